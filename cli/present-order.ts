@@ -15,6 +15,7 @@ export function toJson(order: OrderRow) {
     shippingFee: order.shipping_fee,
     voucherDiscount: order.voucher_discount,
     coinDiscount: order.coin_discount,
+    staffDiscount: order.staff_discount,
     total: order.total,
     paidAmount: order.paid_amount,
     refundedAmount: order.refunded_amount,
@@ -81,6 +82,9 @@ export function printOrder(order: OrderRow): void {
     [t('Phí giao', 'Shipping')]: formatVnd(order.shipping_fee),
     ...(order.voucher_discount > 0 && { Voucher: `−${formatVnd(order.voucher_discount)}` }),
     ...(order.coin_discount > 0 && { [t('Xu', 'Coins')]: `−${formatVnd(order.coin_discount)}` }),
+    ...(order.staff_discount > 0 && {
+      [t('Giảm giá của cửa hàng', 'Discount by the shop')]: `−${formatVnd(order.staff_discount)}`,
+    }),
     [t('Tổng cộng', 'Total')]: formatVnd(order.total),
     [t('Đã nhận', 'Received')]: formatVnd(order.paid_amount),
     ...(order.refunded_amount > 0 && {

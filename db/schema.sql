@@ -375,6 +375,30 @@ CREATE TABLE notifications (
 CREATE INDEX notifications_listed_idx ON public.notifications USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX notifications_unread_idx ON public.notifications USING btree (user_id) WHERE (read_at IS NULL);
 
+CREATE TABLE order_drafts (
+  id uuid NOT NULL,
+  contents jsonb,
+  user_id uuid,
+  version integer DEFAULT 1 NOT NULL,
+  created_by uuid NOT NULL,
+  updated_by uuid NOT NULL,
+  discount_by uuid,
+  order_id text,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT order_drafts_pkey PRIMARY KEY (id),
+  CONSTRAINT order_drafts_order_id_key UNIQUE (order_id),
+  CONSTRAINT order_drafts_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff(id),
+  CONSTRAINT order_drafts_discount_by_fkey FOREIGN KEY (discount_by) REFERENCES staff(id),
+  CONSTRAINT order_drafts_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  CONSTRAINT order_drafts_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES staff(id),
+  CONSTRAINT order_drafts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT order_drafts_check CHECK ((contents IS NULL) = (order_id IS NOT NULL)),
+  CONSTRAINT order_drafts_contents_check CHECK (jsonb_typeof(contents) = 'object'::text)
+);
+CREATE INDEX order_drafts_open_idx ON public.order_drafts USING btree (updated_at DESC, id DESC) WHERE (order_id IS NULL);
+CREATE INDEX order_drafts_user_idx ON public.order_drafts USING btree (user_id) WHERE (user_id IS NOT NULL);
+
 CREATE TABLE order_events (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   order_id text NOT NULL,
@@ -469,14 +493,15 @@ CREATE TABLE orders (
   carrier text,
   tracking_code text,
   version integer DEFAULT 1 NOT NULL,
+  staff_discount bigint DEFAULT 0 NOT NULL,
+  link_token text,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_user_id_idempotency_key_key UNIQUE (user_id, idempotency_key),
   CONSTRAINT orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
   CONSTRAINT orders_carrier_check CHECK (char_length(carrier) >= 1 AND char_length(carrier) <= 60),
-  CONSTRAINT orders_check CHECK (total = (subtotal + shipping_fee - voucher_discount - coin_discount)),
-  CONSTRAINT orders_check1 CHECK ((voucher_discount + coin_discount) <= subtotal),
   CONSTRAINT orders_check2 CHECK (refunded_amount >= 0 AND refunded_amount <= paid_amount),
   CONSTRAINT orders_coin_discount_check CHECK (coin_discount >= 0),
+  CONSTRAINT orders_discounts CHECK ((voucher_discount + coin_discount + staff_discount) <= subtotal),
   CONSTRAINT orders_held_are_not_sent CHECK (hold_due_at IS NULL OR (status = ANY (ARRAY['PENDING'::text, 'CANCELLED'::text]))),
   CONSTRAINT orders_hold_reason CHECK (hold_due_at IS NULL OR hold_reason IS NOT NULL),
   CONSTRAINT orders_hold_reason_check CHECK (hold_reason = ANY (ARRAY['AMOUNT'::text, 'PIECES'::text])),
@@ -486,14 +511,17 @@ CREATE TABLE orders (
   CONSTRAINT orders_payment_status_check CHECK (payment_status = ANY (ARRAY['unpaid'::text, 'paid'::text, 'refund_due'::text, 'refunded'::text])),
   CONSTRAINT orders_request_hash_check CHECK (octet_length(request_hash) = 32),
   CONSTRAINT orders_shipping_fee_check CHECK (shipping_fee >= 0),
+  CONSTRAINT orders_staff_discount_check CHECK (staff_discount >= 0),
   CONSTRAINT orders_status_check CHECK (status = ANY (ARRAY['PENDING'::text, 'SHIPPING'::text, 'COMPLETED'::text, 'CANCELLED'::text])),
   CONSTRAINT orders_subtotal_check CHECK (subtotal > 0),
+  CONSTRAINT orders_sums CHECK (total = (subtotal + shipping_fee - voucher_discount - coin_discount - staff_discount)),
   CONSTRAINT orders_total_check CHECK (total >= 0),
   CONSTRAINT orders_tracking_code_check CHECK (char_length(tracking_code) >= 1 AND char_length(tracking_code) <= 60),
   CONSTRAINT orders_voucher_discount_check CHECK (voucher_discount >= 0)
 ) WITH (parallel_workers=0);
 CREATE INDEX orders_code_idx ON public.orders USING btree (id text_pattern_ops);
 CREATE INDEX orders_hold_due_at_idx ON public.orders USING btree (hold_due_at) WHERE ((status = 'PENDING'::text) AND (hold_due_at IS NOT NULL));
+CREATE UNIQUE INDEX orders_link_token_key ON public.orders USING btree (link_token) WHERE (link_token IS NOT NULL);
 CREATE INDEX orders_newest_idx ON public.orders USING btree (created_at DESC, id, search_words(recipient)) INCLUDE (recipient, phone, province_code, status, payment_method, payment_status, hold_due_at, confirmed_at, packed_at);
 CREATE INDEX orders_open_cod_address_idx ON public.orders USING btree (address_key) WHERE ((payment_method = 'COD'::text) AND (payment_status = 'unpaid'::text) AND (status = ANY (ARRAY['PENDING'::text, 'SHIPPING'::text])));
 CREATE INDEX orders_open_phone_idx ON public.orders USING btree (phone) WHERE ((payment_status = 'unpaid'::text) AND (status = ANY (ARRAY['PENDING'::text, 'SHIPPING'::text])));
@@ -1054,7 +1082,7 @@ CREATE INDEX uploads_user_id_idx ON public.uploads USING btree (user_id);
 
 CREATE TABLE user_vouchers (
   id uuid DEFAULT uuid_v7() NOT NULL,
-  user_id uuid NOT NULL,
+  user_id uuid,
   voucher_id uuid NOT NULL,
   order_id text,
   created_at timestamp with time zone DEFAULT now() NOT NULL,

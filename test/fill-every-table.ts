@@ -94,6 +94,10 @@ const statements = `
   INSERT INTO staff (email, name, password_hash, built_in_role) VALUES ('chu@vi-du.invalid', 'Chủ', 'hash', 'owner');
   INSERT INTO staff (email, name, password_hash, role_id)
     SELECT 'thu@vi-du.invalid', 'Thu', 'hash', id FROM staff_roles;
+  INSERT INTO order_drafts (id, contents, user_id, version, created_by, updated_by, discount_by)
+    SELECT gen_random_uuid(), '{"note": "gọi \\"chị\\" Lan"}', u.id, 2, s.id, s.id, s.id FROM users u, staff s WHERE s.built_in_role = 'owner';
+  INSERT INTO order_drafts (id, order_id, created_by, updated_by)
+    SELECT gen_random_uuid(), 'DH7K3M9QX2', id, id FROM staff WHERE built_in_role = 'owner';
   INSERT INTO staff_sessions (staff_id, token_hash) SELECT id, sha256(id::text::bytea) FROM staff;
   INSERT INTO staff_links (kind, token_hash, email, built_in_role, expires_at)
     VALUES ('invitation', sha256('f'), 'moi@vi-du.invalid', 'orders', 'infinity');

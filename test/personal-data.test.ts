@@ -140,6 +140,7 @@ test('the export has everything that is the person’s own', async () => {
     'order_events.note',
     // Hash of the address, which is included itself; and stored secrets.
     'orders.address_key',
+    'orders.link_token',
     'orders.request_hash',
     'password_reset_tokens.token_hash',
     'payments.raw',

@@ -293,6 +293,19 @@ export interface Notifications {
   user_id: string;
 }
 
+export interface OrderDrafts {
+  contents: Json | null;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  discount_by: string | null;
+  id: string;
+  order_id: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string;
+  user_id: string | null;
+  version: Generated<number>;
+}
+
 export interface OrderEvents {
   actor: string;
   amount: number | null;
@@ -343,6 +356,7 @@ export interface Orders {
   hold_reason: string | null;
   id: string;
   idempotency_key: string;
+  link_token: string | null;
   packed_at: Timestamp | null;
   paid_amount: Generated<number>;
   payment_due_at: Timestamp | null;
@@ -355,6 +369,7 @@ export interface Orders {
   refunded_amount: Generated<number>;
   request_hash: Buffer;
   shipping_fee: number;
+  staff_discount: Generated<number>;
   status: Generated<string>;
   street: string;
   subtotal: number;
@@ -686,7 +701,7 @@ export interface UserVouchers {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   order_id: string | null;
-  user_id: string;
+  user_id: string | null;
   voucher_id: string;
 }
 
@@ -803,6 +818,7 @@ export interface DB {
   "listing.wanted": ListingWanted;
   menu_items: MenuItems;
   notifications: Notifications;
+  order_drafts: OrderDrafts;
   order_events: OrderEvents;
   order_items: OrderItems;
   orders: Orders;

@@ -67,6 +67,6 @@ export const discountChecks = [
     'No more was taken off than the goods cost, and no more than half of them in coins',
     () => sql`
       SELECT id, subtotal, voucher_discount, coin_discount FROM orders
-      WHERE voucher_discount + coin_discount > subtotal OR coin_discount * 2 > subtotal`,
+      WHERE voucher_discount + coin_discount + staff_discount > subtotal OR coin_discount * 2 > subtotal`,
   ),
 ]

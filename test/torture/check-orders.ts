@@ -38,7 +38,7 @@ export const orderChecks = [
       SELECT o.id, o.subtotal, i.pieces, o.total FROM orders o
       CROSS JOIN LATERAL (SELECT sum(final_price * quantity) AS pieces FROM order_items WHERE order_id = o.id) i
       WHERE o.subtotal IS DISTINCT FROM i.pieces
-        OR o.total <> o.subtotal + o.shipping_fee - o.voucher_discount - o.coin_discount`,
+        OR o.total <> o.subtotal + o.shipping_fee - o.voucher_discount - o.coin_discount - o.staff_discount`,
   ),
   check(
     'Every piece was charged at a price that it had',

@@ -175,6 +175,8 @@ export const OrderDetails = z.object({
   voucherDiscount: Vnd,
   voucherCode: z.string().nullable(),
   coinDiscount: Vnd,
+  /** Given by hand. */
+  staffDiscount: Vnd,
   total: Vnd,
   payment: z.object({
     method: PaymentMethod,

@@ -168,7 +168,9 @@ export const Order = z.object({
   shippingFee: Vnd,
   voucherDiscount: Vnd,
   coinDiscount: Vnd,
-  /** Both discounts together. */
+  /** Given by the shop by hand. */
+  staffDiscount: Vnd.optional(),
+  /** All discounts together. */
   discount: Vnd,
   total: Vnd,
   recipient: z.string(),

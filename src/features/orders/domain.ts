@@ -137,3 +137,21 @@ export function totalsOf(items: readonly PricedItem[]) {
     everyLineFree: items.length > 0 && items.every((item) => item.isFreeShip),
   }
 }
+
+/** A discount that staff give by hand, in đồng or as a percentage of the goods. */
+export type HandDiscount = { kind: 'amount' | 'percent'; value: number }
+
+/** A discount by hand in whole đồng, rounded down; at most `left`, what other discounts leave of the goods. */
+export function handDiscount(
+  { kind, value }: HandDiscount,
+  subtotal: number,
+  left: number,
+): number {
+  const wanted = kind === 'percent' ? Math.floor((subtotal * value) / 100) : value
+  return Math.max(0, Math.min(wanted, left))
+}
+
+/** The page of an order for who has no account. What stands behind `#` is sent to no server, so no log has it. */
+export function orderLinkPath(token: string): string {
+  return `/order/link#${token}`
+}

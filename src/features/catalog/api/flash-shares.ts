@@ -3,7 +3,7 @@ import { createBatch } from '#platform/batch.ts'
 import type { Db } from '#platform/database.ts'
 import type { Sellable } from './sellables.ts'
 
-/** The shopper whose pieces of a flash sale are counted: by account, and by phone number of delivery. */
+/** The shopper whose pieces of a flash sale are counted: by account, if any, and by phone number of delivery. */
 export type FlashShopper = { userId: string | null; phone?: string | undefined }
 
 type ShareQuery = FlashShopper & { entryIds: readonly string[] }

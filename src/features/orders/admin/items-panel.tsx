@@ -52,6 +52,9 @@ export function ItemsPanel({ order }: { order: OrderDetails }) {
           <Sum name={`Voucher ${order.voucherCode ?? ''}`} amount={-order.voucherDiscount} />
         )}
         {order.coinDiscount > 0 && <Sum name="Xu" amount={-order.coinDiscount} />}
+        {order.staffDiscount > 0 && (
+          <Sum name="Giảm giá của cửa hàng" amount={-order.staffDiscount} />
+        )}
         <div className="flex justify-between gap-4 text-lg font-bold">
           <dt>Tổng cộng</dt>
           <dd>{formatVnd(order.total)}</dd>

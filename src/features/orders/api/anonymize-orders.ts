@@ -7,7 +7,7 @@ import { balanceOf, type OrderBalanceRow } from './order-balance.ts'
 type Order = OrderBalanceRow & { id: string }
 
 /**
- * Removes personal data from a user's orders in the caller's transaction; returns the ids of the orders. Items, amounts and
+ * Removes personal data from a user's orders, and orders that staff prepare for them, in the caller's transaction; returns the ids of the orders. Items, amounts and
  * province stay, because accounting records must be kept. Throws ACCOUNT_HAS_OPEN_ORDERS while a delivery or a refund is
  * outstanding.
  */
@@ -22,7 +22,7 @@ export async function anonymizeOrders(tx: Db, userId: string): Promise<string[]>
   await sql`
     UPDATE orders SET user_id = NULL, recipient = '', phone = '', email = NULL, street = '', district_code = '',
       district_name = '', ward_code = '', ward_name = '', address_key = NULL, carrier = NULL,
-      tracking_code = NULL, anonymised_at = now()
+      tracking_code = NULL, link_token = NULL, anonymised_at = now()
     WHERE id = ANY (${ids}::text[])`.execute(tx)
   // Merchant notes and bank memos may contain names.
   await sql`UPDATE order_events SET note = '', reason = '' WHERE order_id = ANY (${ids}::text[])`.execute(
@@ -32,6 +32,7 @@ export async function anonymizeOrders(tx: Db, userId: string): Promise<string[]>
     UPDATE payments SET memo = order_id, account = '', raw = '{}' WHERE order_id = ANY (${ids}::text[])`.execute(
     tx,
   )
+  await tx.deleteFrom('order_drafts').where('user_id', '=', userId).execute()
   return ids
 }
 

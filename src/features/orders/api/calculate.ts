@@ -4,9 +4,8 @@ import { AppError } from '#shared/app-error.ts'
 import { errorMessage } from '#shared/error-messages.ts'
 import { vnd } from '#shared/money.ts'
 import type { Calculate, CalculateAnswer } from '../contract.ts'
-import { discountOrder } from './discount-order.ts'
-import { lineError, piecesError } from './line-error.ts'
-import { applyFlashLimits, findLines, totalOrder } from './price-order.ts'
+import { findLines } from './price-order.ts'
+import { quoteOrder } from './quote-order.ts'
 
 /**
  * Quotes lines at current prices, shipped to the given address, else the user's default address, else the most expensive
@@ -18,7 +17,6 @@ export async function calculate(
   userId: string | undefined,
   wanted: Calculate,
 ): Promise<CalculateAnswer> {
-  const { orderLimits } = config
   const found = await findLines(db, wanted.items)
   const address =
     userId === undefined
@@ -26,21 +24,11 @@ export async function calculate(
       : (wanted.addressId && (await findAddress(db, { userId, addressId: wanted.addressId }))) ||
         (await findAddress(db, { userId })) ||
         undefined
-  const lines = await applyFlashLimits(db, found.lines, {
-    shopper: userId === undefined ? undefined : { userId, phone: address?.phone },
-    usualLimit: orderLimits.flashPiecesPerShopper,
-  })
-  const buyable = lines.filter((line) => !lineError(line, orderLimits))
-  const goods = await totalOrder(buyable, address, config.shop)
-  const order = await discountOrder(
-    db,
-    { userId, order: goods, shop: config.shop, withUsableCoins: true },
-    wanted,
-  )
-  const tooMany = piecesError(buyable, orderLimits)
+  const buyer = userId === undefined ? undefined : { userId, phone: address?.phone }
+  const quoting = { lines: found.lines, buyer, address, withUsableCoins: true }
+  const { lines, order, ...quote } = await quoteOrder({ db, config }, quoting, wanted)
   const errors = [
-    ...lines.flatMap((line) => lineError(line, orderLimits) ?? []),
-    ...(tooMany ? [tooMany] : []),
+    ...quote.errors,
     ...(found.missing.length > 0 ? [new AppError('PRODUCT_NOT_FOUND')] : []),
   ]
 

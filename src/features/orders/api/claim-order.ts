@@ -11,13 +11,28 @@ import { deliveryKey } from './delivery-key.ts'
 import type { DiscountedOrder } from './discount-order.ts'
 import { countPieces } from './line-error.ts'
 
-type Claim = {
-  userId: string
+export type Claim = {
+  /** Null for a buyer without an account. */
+  userId: string | null
   idempotencyKey: string
   hash: Buffer
   paymentMethod: PaymentMethod
-  address: Address
+  address: DeliveryAddress
   order: DiscountedOrder
+  /** Set when staff place the order. */
+  byStaff?: StaffPlacing | undefined
+}
+
+/** Where an order goes; its units have been looked up. */
+export type DeliveryAddress = Omit<Address, 'id' | 'email' | 'isDefault'>
+
+/** An order that staff have agreed with the buyer, so it needs no confirmation and none of the limits against abuse. */
+export type StaffPlacing = {
+  staffId: string | null
+  /** The buyer's, where it is not that of the account. */
+  email: string | null
+  /** Opens the order's page without an account. */
+  linkToken: string
 }
 
 type Claimed = {
@@ -45,7 +60,7 @@ type Settings = Pick<Config, 'shop' | 'limits' | 'orderLimits'>
  */
 export async function claimOrder(
   tx: Db,
-  { userId, idempotencyKey, hash, paymentMethod, address, order }: Claim,
+  { userId, idempotencyKey, hash, paymentMethod, address, order, byStaff }: Claim,
   { shop, limits, orderLimits }: Settings,
 ): Promise<Claimed | undefined> {
   const id = orderIdFrom(randomBytes(orderIdBytes))
@@ -54,10 +69,11 @@ export async function claimOrder(
   const { hold } = orderLimits
   const isCod = paymentMethod === 'COD' && !isPaid
   const key = isCod ? deliveryKey(address) : null
+  const mayHold = isCod && !byStaff
   const { rows } = await sql<Claimed>`
     WITH turn AS MATERIALIZED (
       SELECT * FROM await_order_turn(${userId}::uuid, ${idempotencyKey}::uuid, ${address.phone}, ${key},
-        ${!isPaid && isBounded(orderLimits)})
+        ${!isPaid && !byStaff && isBounded(orderLimits)})
     ), known AS MATERIALIZED (
       SELECT EXISTS (
         SELECT FROM orders WHERE user_id = ${userId}::uuid AND (status = 'COMPLETED' OR (confirmed_at IS NOT NULL AND hold_reason IS NOT NULL))
@@ -65,30 +81,32 @@ export async function claimOrder(
     ), held AS MATERIALIZED (
       SELECT CASE WHEN ${hold.of === 'all'} OR NOT is_known THEN reason END AS reason
       FROM known CROSS JOIN (SELECT CASE
-        WHEN ${isCod && hold.fromAmount > 0} AND amount + ${order.total}::bigint >= ${hold.fromAmount}::bigint THEN 'AMOUNT'
-        WHEN ${isCod && hold.fromPieces > 0} AND pieces + ${countPieces(order.lines)}::bigint >= ${hold.fromPieces}::bigint
+        WHEN ${mayHold && hold.fromAmount > 0} AND amount + ${order.total}::bigint >= ${hold.fromAmount}::bigint THEN 'AMOUNT'
+        WHEN ${mayHold && hold.fromPieces > 0} AND pieces + ${countPieces(order.lines)}::bigint >= ${hold.fromPieces}::bigint
           THEN 'PIECES' END AS reason FROM turn) large
     ), placed AS (
       INSERT INTO orders (id, user_id, idempotency_key, request_hash, payment_method, payment_status, subtotal,
-        shipping_fee, voucher_discount, coin_discount, total, recipient, phone, email, street, address_scheme,
+        shipping_fee, voucher_discount, coin_discount, staff_discount, total, recipient, phone, email, street, address_scheme,
         province_code, province_name, district_code, district_name, ward_code, ward_name, confirmation_requested_at,
-        payment_due_at, bank_account, address_key, hold_reason, hold_due_at)
+        payment_due_at, bank_account, address_key, hold_reason, hold_due_at, confirmed_at, link_token)
       SELECT ${id}, users.id, ${idempotencyKey}::uuid, ${hash}, ${paymentMethod}, ${isPaid ? 'paid' : 'unpaid'},
         ${order.subtotal}::bigint, ${order.shippingFee}::bigint, ${order.voucherDiscount}::bigint,
-        ${order.coinDiscount}::bigint, ${order.total}::bigint, ${address.fullName}, ${address.phone}, users.email,
+        ${order.coinDiscount}::bigint, ${order.staffDiscount}::bigint, ${order.total}::bigint, ${address.fullName}, ${address.phone},
+        coalesce(${byStaff?.email ?? null}, users.email),
         ${address.street}, ${address.scheme}, ${address.provinceCode}, ${address.provinceName}, ${address.districtCode},
         ${address.districtName}, ${address.wardCode}, ${address.wardName},
-        CASE WHEN users.email IS NOT NULL THEN now() END,
+        CASE WHEN coalesce(${byStaff?.email ?? null}, users.email) IS NOT NULL THEN now() END,
         CASE WHEN ${isAwaited} THEN now() + make_interval(hours => ${shop.transferHoldHours}) END,
         ${isAwaited ? JSON.stringify(shop.bank) : null}::jsonb, ${key},
-        held.reason, CASE WHEN held.reason IS NOT NULL THEN now() + make_interval(hours => ${hold.hours}) END
-      FROM held, users WHERE users.id = ${userId}::uuid
+        held.reason, CASE WHEN held.reason IS NOT NULL THEN now() + make_interval(hours => ${hold.hours}) END,
+        CASE WHEN ${byStaff !== undefined} THEN now() END, ${byStaff?.linkToken ?? null}
+      FROM held LEFT JOIN users ON users.id = ${userId}::uuid WHERE users.id IS NOT NULL OR ${userId}::uuid IS NULL
       ON CONFLICT (user_id, idempotency_key) DO NOTHING
       RETURNING id, email, hold_due_at
     ), event AS (
-      INSERT INTO order_events (order_id, kind, actor)
-      SELECT id, kind, actor FROM placed
-      CROSS JOIN (VALUES ('placed', 'shopper'), ('paid', 'system'), ('held', 'system')) AS e (kind, actor)
+      INSERT INTO order_events (order_id, kind, actor, staff_id)
+      SELECT id, kind, actor, CASE WHEN kind = 'placed' THEN ${byStaff?.staffId ?? null}::uuid END FROM placed
+      CROSS JOIN (VALUES ('placed', ${byStaff ? 'keeper' : 'shopper'}), ('paid', 'system'), ('held', 'system')) AS e (kind, actor)
       WHERE kind = 'placed' OR (kind = 'paid' AND ${isPaid}) OR (kind = 'held' AND hold_due_at IS NOT NULL)
     )
     SELECT placed.id, placed.email, recent.count AS recent, recent.wait, turn.by_account AS "byAccount",
@@ -103,6 +121,7 @@ export async function claimOrder(
       ) placed_before
     ) recent`.execute(tx)
   const claimed = rows[0]
+  if (byStaff) return claimed
   const limit = limits.ordersPerShopper
   if (claimed && limit > 0 && claimed.recent >= limit) {
     throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, claimed.wait ?? 1) })

@@ -1,9 +1,9 @@
 import { outstanding, refundDue } from '#features/payment/domain.ts'
 import type { Config } from '#platform/config.ts'
 import { formatCount, formatDateTime, formatVnd } from '#shared/format.ts'
-import type { Vnd } from '#shared/money.ts'
+import { type Vnd, vnd } from '#shared/money.ts'
 import type { Order, PaymentMethod } from '../contract.ts'
-import { coinsFor } from '../domain.ts'
+import { coinsFor, orderLinkPath } from '../domain.ts'
 import { balanceOf } from './order-balance.ts'
 import { presentOrder, trackingOf } from './present-order.ts'
 import type { OrderRow } from './repository.ts'
@@ -32,8 +32,12 @@ export async function composeEmail(
 ): Promise<EmailProps | undefined> {
   const order = await presentOrder(row, shop)
   const own = compose[kind](row, order, reference)
-  return own && { ...factsOf(order, shop), link: link(`/user/orders/${order.id}`), ...own }
+  return own && { ...factsOf(order, shop), link: link(pageOf(row)), ...own }
 }
+
+/** The order's page; buyers without an account open it by its secret. */
+const pageOf = ({ id, user_id, link_token }: OrderRow) =>
+  user_id === null && link_token ? orderLinkPath(link_token) : `/user/orders/${id}`
 
 type Compose = (row: OrderRow, order: Order, reference?: string) => EmailProps | undefined
 
@@ -113,6 +117,7 @@ function factsOf(order: Order, shop: Config['shop']) {
     shippingFee: order.shippingFee === 0 ? 'Miễn phí' : formatVnd(order.shippingFee),
     voucherDiscount: offText(order.voucherDiscount),
     coinDiscount: offText(order.coinDiscount),
+    staffDiscount: offText(order.staffDiscount ?? vnd(0)),
     total: formatVnd(order.total),
     payment: paymentTexts[order.paymentMethod],
   }

@@ -7,13 +7,16 @@ import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/database.ts'
 import { AppError } from '#shared/app-error.ts'
 import { type Vnd, vnd } from '#shared/money.ts'
+import { type HandDiscount, handDiscount } from '../domain.ts'
 import type { PricedOrder } from './price-order.ts'
 
-/** A priced order with the discounts of voucher and coins. */
+/** A priced order with the discounts of voucher, coins and staff. */
 export type DiscountedOrder = PricedOrder & {
   voucherId: string | null
   voucherDiscount: Vnd
   coinDiscount: Vnd
+  /** Given by hand. */
+  staffDiscount: Vnd
   discount: Vnd
   /** Set when the requested voucher can't be used. */
   voucherError: AppError | undefined
@@ -22,30 +25,40 @@ export type DiscountedOrder = PricedOrder & {
 
 type Ordering = {
   userId: string | undefined
+  /** Tells buyers without an account apart, who may use a voucher once as well. */
+  phone?: string | undefined
   order: PricedOrder
   shop: Config['shop']
   withUsableCoins?: boolean
 }
 
-/** Applies voucher and coins to a priced order, for quotes and placed orders. Free shipping is decided before discounts. */
+export type WantedReductions = WantedDiscounts & { byHand?: HandDiscount | undefined }
+
+/** Applies voucher, coins and a discount by hand to a priced order, for quotes and placed orders. Free shipping is decided before discounts. */
 export async function discountOrder(
   db: Db,
-  { userId, order, shop, withUsableCoins = false }: Ordering,
-  wanted: WantedDiscounts,
+  { userId, phone, order, shop, withUsableCoins = false }: Ordering,
+  wanted: WantedReductions,
 ): Promise<DiscountedOrder> {
   const buying = {
     userId,
+    phone,
     subtotal: order.subtotal,
     sharePercent: shop.coinsShare,
     withUsableCoins,
   }
   const discounts = await quoteDiscounts(db, buying, wanted)
-  const discount = discounts.voucherDiscount + discounts.coinDiscount
+  const before = discounts.voucherDiscount + discounts.coinDiscount
+  const byHand = wanted.byHand
+    ? handDiscount(wanted.byHand, order.subtotal, order.subtotal - before)
+    : 0
+  const discount = before + byHand
   return {
     ...order,
     voucherId: discounts.voucherId,
     voucherDiscount: vnd(discounts.voucherDiscount),
     coinDiscount: vnd(discounts.coinDiscount),
+    staffDiscount: vnd(byHand),
     discount: vnd(discount),
     total: vnd(order.total - discount),
     voucherError: errorOf(discounts),

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 
-/** All orders of a user with items, events and payments, for the personal data export. */
+/** All orders of a user with items, events and payments, and those that staff prepare for them, for the personal data export. */
 export async function exportPersonalData(db: Db, userId: string): Promise<object> {
   const { rows } = await sql<{ order: object }>`
     SELECT jsonb_build_object(
       'id', o.id, 'status', o.status, 'paymentMethod', o.payment_method, 'paymentStatus', o.payment_status,
       'subtotal', o.subtotal, 'shippingFee', o.shipping_fee, 'voucherDiscount', o.voucher_discount,
-      'coinDiscount', o.coin_discount, 'total', o.total, 'paidAmount', o.paid_amount,
+      'coinDiscount', o.coin_discount, 'staffDiscount', o.staff_discount, 'total', o.total, 'paidAmount', o.paid_amount,
       'refundedAmount', o.refunded_amount, 'recipient', o.recipient, 'phone', o.phone, 'email', o.email,
       'street', o.street, 'addressScheme', o.address_scheme, 'provinceCode', o.province_code,
       'provinceName', o.province_name, 'districtCode', o.district_code, 'districtName', o.district_name,
@@ -24,5 +24,12 @@ export async function exportPersonalData(db: Db, userId: string): Promise<object
           'receivedAt', p.received_at) ORDER BY p.received_at)
         FROM payments p WHERE p.order_id = o.id)) AS "order"
     FROM orders o WHERE o.user_id = ${userId} ORDER BY o.created_at`.execute(db)
-  return { orders: rows.map(({ order }) => order) }
+  const drafts = await db
+    .selectFrom('order_drafts')
+    .select(['contents', 'created_at as createdAt'])
+    .where('user_id', '=', userId)
+    .where('contents', 'is not', null)
+    .orderBy('created_at')
+    .execute()
+  return { orders: rows.map(({ order }) => order), orderDrafts: drafts }
 }

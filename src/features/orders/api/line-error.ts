@@ -3,7 +3,8 @@ import type { OrderLimits } from '#platform/order-limits-settings.ts'
 import { AppError } from '#shared/app-error.ts'
 import { nameOf, type OrderLinePriced } from './price-order.ts'
 
-type PieceLimits = Pick<OrderLimits, 'piecesPerLine' | 'piecesPerOrder'>
+/** Most pieces of a line and of an order; 0: no limit. */
+export type PieceLimits = Pick<OrderLimits, 'piecesPerLine' | 'piecesPerOrder'>
 
 /** The error that prevents buying a line as requested, with the product's name; undefined when it can be bought. */
 export function lineError(

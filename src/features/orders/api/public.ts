@@ -19,7 +19,7 @@ export {
   streamOrders,
 } from './merchant/find-orders.ts'
 export { handleOrderEmails } from './order-emails.ts'
-export { type OrderServices, placeOrder } from './place-order.ts'
+export { placeOrder } from './place-order.ts'
 export type { PaperSize } from './print/packing-slip-styles.ts'
 export { packingSlips } from './print/packing-slips.ts'
 export { recordRefund } from './record-refund.ts'
@@ -29,3 +29,4 @@ export {
   findProductsOrderedSince,
   type OrderRow,
 } from './repository.ts'
+export type { OrderServices } from './write-order.ts'

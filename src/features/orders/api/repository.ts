@@ -37,6 +37,8 @@ export type OrderRow = {
   shipping_fee: number
   voucher_discount: number
   coin_discount: number
+  /** Given by hand. */
+  staff_discount: number
   total: number
   paid_amount: number
   refunded_amount: number
@@ -55,6 +57,8 @@ export type OrderRow = {
   ward_name: string
   carrier: string | null
   tracking_code: string | null
+  /** Opens the order's page without an account; null unless staff placed the order. */
+  link_token: string | null
   created_at: Date
   items: OrderItemRow[]
   events: {
@@ -79,8 +83,8 @@ export type OrderFilter = {
 
 const orderColumns = sql`
   o.id, o.user_id, o.status, o.payment_method, o.payment_status, o.subtotal, o.shipping_fee, o.voucher_discount,
-  o.coin_discount, o.total, o.paid_amount, o.refunded_amount, o.payment_due_at, o.hold_reason, o.hold_due_at, o.bank_account, o.recipient, o.phone, o.email, o.street, o.province_name, o.district_name, o.ward_name,
-  o.carrier, o.tracking_code, o.created_at,
+  o.coin_discount, o.staff_discount, o.total, o.paid_amount, o.refunded_amount, o.payment_due_at, o.hold_reason, o.hold_due_at, o.bank_account, o.recipient, o.phone, o.email, o.street, o.province_name, o.district_name, o.ward_name,
+  o.carrier, o.tracking_code, o.link_token, o.created_at,
   (SELECT jsonb_agg(to_jsonb(i) ORDER BY i.position) FROM order_items i WHERE i.order_id = o.id) AS items,
   (SELECT jsonb_agg(to_jsonb(e) ORDER BY e.id) FROM order_events e WHERE e.order_id = o.id) AS events`
 

@@ -16,6 +16,8 @@ export type OrderFacts = {
   shippingFee: string
   voucherDiscount: string | null
   coinDiscount: string | null
+  /** Missing in e-mails of older versions that are sent again. */
+  staffDiscount?: string | null
   total: string
   payment: string
   link: string
@@ -49,6 +51,7 @@ export function OrderSummary({ order }: { order: OrderFacts }) {
         <Line label="Phí vận chuyển" value={order.shippingFee} />
         {order.voucherDiscount && <Line label="Voucher" value={order.voucherDiscount} />}
         {order.coinDiscount && <Line label="Xu" value={order.coinDiscount} />}
+        {order.staffDiscount && <Line label="Giảm giá của cửa hàng" value={order.staffDiscount} />}
         <Line label="Tổng cộng" value={order.total} isStrong />
       </Section>
       <Rule />

@@ -1,7 +1,13 @@
 import { type Fields, money, moneyOrNull } from '#storefront/api/parse.ts'
 
-/** Reductions of an order, in đồng; `discount` is the total, `voucherDiscount` and `coinDiscount` are parts of it. */
-export type Reductions = { discount: number; voucherDiscount: number; coinDiscount: number }
+/** Reductions of an order, in đồng; `discount` is the total, the others are parts of it. */
+export type Reductions = {
+  discount: number
+  voucherDiscount: number
+  coinDiscount: number
+  /** Given by the shop by hand. */
+  staffDiscount?: number | undefined
+}
 
 export const noReductions: Reductions = { discount: 0, voucherDiscount: 0, coinDiscount: 0 }
 
@@ -9,17 +15,21 @@ export const noReductions: Reductions = { discount: 0, voucherDiscount: 0, coinD
 export function parseReductions(fields: Fields) {
   const voucherDiscount = money(fields.voucherDiscount)
   const coinDiscount = money(fields.coinDiscount)
-  const discount = moneyOrNull(fields.discount) ?? money(voucherDiscount + coinDiscount)
-  return { discount, voucherDiscount, coinDiscount }
+  const staffDiscount = money(fields.staffDiscount)
+  const parts = voucherDiscount + coinDiscount + staffDiscount
+  const discount = moneyOrNull(fields.discount) ?? money(parts)
+  const off = { discount, voucherDiscount, coinDiscount }
+  return staffDiscount > 0 ? { ...off, staffDiscount } : off
 }
 
 const parts: readonly [name: string, amountOf: (off: Reductions) => number][] = [
   ['Voucher', ({ voucherDiscount }) => voucherDiscount],
   ['Xu', ({ coinDiscount }) => coinDiscount],
+  ['Giảm giá của cửa hàng', ({ staffDiscount = 0 }) => staffDiscount],
   [
     'Giảm giá',
-    ({ discount, voucherDiscount, coinDiscount }) =>
-      Math.max(0, discount - voucherDiscount - coinDiscount),
+    ({ discount, voucherDiscount, coinDiscount, staffDiscount = 0 }) =>
+      Math.max(0, discount - voucherDiscount - coinDiscount - staffDiscount),
   ],
 ]
 

@@ -31,6 +31,8 @@ export type Discounts = {
 type Ordering = {
   /** Undefined for guests, who have no coins and only public vouchers. */
   userId: string | undefined
+  /** A buyer without an account, who has used a voucher when an order to this number has. */
+  phone?: string | undefined
   subtotal: number
   sharePercent: number
   /** Reports the balance even if coins are not used. */
@@ -40,11 +42,11 @@ type Ordering = {
 /** Quotes the discounts of voucher and coins. Spends nothing; queries only what is requested. */
 export async function quoteDiscounts(
   db: Db,
-  { userId, subtotal, sharePercent, withUsableCoins = false }: Ordering,
+  { userId, phone, subtotal, sharePercent, withUsableCoins = false }: Ordering,
   wanted: WantedDiscounts,
 ): Promise<Discounts> {
   const typed = wanted.voucherCode?.trim()
-  const voucher = typed ? await quoteVoucher(db, userId, subtotal, typed) : none
+  const voucher = typed ? await quoteVoucher(db, { userId, phone }, subtotal, typed) : none
   if (!userId || !(wanted.useCoins || withUsableCoins)) {
     return { ...voucher, coinDiscount: 0, coins: null }
   }
@@ -56,9 +58,11 @@ export async function quoteDiscounts(
 
 const none = { voucherId: null, voucherDiscount: 0, problem: null }
 
-async function quoteVoucher(db: Db, userId: string | undefined, subtotal: number, typed: string) {
+type Holder = Pick<Ordering, 'userId' | 'phone'>
+
+async function quoteVoucher(db: Db, holder: Holder, subtotal: number, typed: string) {
   const code = voucherCodeFrom(typed)
-  const found = code && (await findVoucher(db, userId, code))
+  const found = code && (await findVoucher(db, holder, code))
   const reason = found ? voucherProblem(found, found, { subtotal, now: found.now }) : 'UNKNOWN'
   if (!found || reason) {
     // A private voucher of another user is reported as unknown.
@@ -73,14 +77,19 @@ type FoundVoucher = VoucherTerms & Holding & { id: string; now: Date }
 
 async function findVoucher(
   db: Db,
-  userId: string | undefined,
+  { userId, phone }: Holder,
   code: string,
 ): Promise<FoundVoucher | undefined> {
   const { rows } = await sql<FoundVoucher>`
     SELECT v.id, v.percent, v.max_discount AS "maxDiscount", v.min_subtotal AS "minSubtotal", v.start_at AS "startAt",
       v.end_at AS "endAt", v.quantity, v.used, v.is_public AS "isPublic", h.id IS NOT NULL AS "isGranted",
-      h.order_id IS NOT NULL AS "isSpent", now() AS now
+      h.order_id IS NOT NULL OR ${userId || !phone ? sql`false` : usedBy(phone)} AS "isSpent", now() AS now
     FROM vouchers v LEFT JOIN user_vouchers h ON h.voucher_id = v.id AND h.user_id = ${userId ?? null}::uuid
     WHERE v.code = ${code}`.execute(db)
   return rows[0]
 }
+
+/** SQL that is true for a voucher that a buyer without an account has used for an order to this number. */
+const usedBy = (phone: string) => sql`EXISTS (
+  SELECT FROM orders o JOIN user_vouchers g ON g.order_id = o.id
+  WHERE o.phone = ${phone} AND g.voucher_id = v.id AND g.user_id IS NULL)`

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 
 type Spending = { userId: string; orderId: string }
+/** Null for a buyer without an account. */
+type VoucherSpending = { userId: string | null; orderId: string }
 
 /**
  * Spends coins for an order in the caller's transaction, which must hold the lock on the user's row so that concurrent
@@ -27,7 +29,7 @@ export async function spendCoins(
  */
 export async function spendVoucher(
   tx: Db,
-  { userId, orderId }: Spending,
+  { userId, orderId }: VoucherSpending,
   voucherId: string | null,
 ): Promise<boolean> {
   if (voucherId === null) return true
@@ -69,7 +71,9 @@ export async function returnVoucher(tx: Db, orderId: string): Promise<void> {
       SELECT h.id, v.id AS voucher_id FROM user_vouchers h JOIN vouchers v ON v.id = h.voucher_id
       WHERE h.order_id = ${orderId} FOR NO KEY UPDATE OF v
     ), freed AS (
-      UPDATE user_vouchers h SET order_id = NULL FROM held WHERE h.id = held.id
+      UPDATE user_vouchers h SET order_id = NULL FROM held WHERE h.id = held.id AND h.user_id IS NOT NULL
+    ), forgotten AS (
+      DELETE FROM user_vouchers h USING held WHERE h.id = held.id AND h.user_id IS NULL
     )
     UPDATE vouchers v SET used = v.used - 1 FROM held WHERE v.id = held.voucher_id`.execute(tx)
 }

@@ -58,6 +58,7 @@ export function presentOrderDetails(
     voucherDiscount: vnd(order.voucher_discount),
     voucherCode: rows.voucher_code,
     coinDiscount: vnd(order.coin_discount),
+    staffDiscount: vnd(order.staff_discount),
     total: vnd(order.total),
     payment: paymentOf(rows, secret),
     timeline: rows.events.map((event) => presentEvent(event, secret)),

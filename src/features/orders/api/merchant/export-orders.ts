@@ -31,7 +31,7 @@ const orderRow: Row<OrderRow> = [
   ['Số lượng', (order) => order.items.reduce((sum, { quantity }) => sum + quantity, 0)],
   ['Tiền hàng', (order) => order.subtotal],
   ['Phí vận chuyển', (order) => order.shipping_fee],
-  ['Giảm giá', (order) => order.voucher_discount + order.coin_discount],
+  ['Giảm giá', (order) => order.voucher_discount + order.coin_discount + order.staff_discount],
   ['Tổng cộng', (order) => order.total],
   ['Đã nhận', (order) => order.paid_amount],
   ['Đã hoàn', (order) => order.refunded_amount],
