@@ -4,7 +4,7 @@ import { handleCartJobs } from '#features/cart/api/public.ts'
 import { handleFigureJobs } from '#features/catalog/api/public.ts'
 import { scheduleSaleInvalidation } from '#features/flash-sale/api/public.ts'
 import { handleSignInJobs } from '#features/identity/api/public.ts'
-import { handleOrderEmails, handleOrderJobs } from '#features/orders/api/public.ts'
+import { handleDraftJobs, handleOrderEmails, handleOrderJobs } from '#features/orders/api/public.ts'
 import { handlePrivacyJobs } from '#features/privacy/api/public.ts'
 import { handleNeighborJobs } from '#features/recommendations/api/public.ts'
 import { handleStoreEmails } from '#features/seller/api/public.ts'
@@ -59,6 +59,7 @@ export function composeServices(parts: Parts): SearchServices {
   handleStoreEmails(office)
   handleOrderJobs({ db, jobs })
   handleFigureJobs(jobs, db)
+  handleDraftJobs(jobs, db)
   handleVocabularyJobs(jobs, db)
   handleCartJobs({ db, jobs, config })
   handleSignInJobs({ db, pool, jobs, config, log })

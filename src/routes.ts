@@ -23,6 +23,7 @@ export default [
     route('cart', 'features/cart/web/cart-route.tsx'),
     route('checkout', 'features/checkout/web/checkout-route.tsx'),
     route('order/thankyou/:id', 'features/orders/web/thank-you-route.tsx'),
+    route('order/link', 'features/orders/web/order-link-route.tsx'),
 
     // The shopper's account
     route('user/account', 'features/account/web/account-layout-route.tsx', [

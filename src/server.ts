@@ -7,12 +7,15 @@ import { analyticsRoutes } from '#features/analytics/api/routes.ts'
 import { auditRoutes } from '#features/audit/api/routes.ts'
 import { cartRoutes } from '#features/cart/api/routes.ts'
 import { catalogRoutes } from '#features/catalog/api/routes.ts'
+import { sellableRoutes } from '#features/catalog/api/sellable-routes.ts'
 import { contentRoutes } from '#features/content/api/routes.ts'
 import { emailRoutes } from '#features/emails/api/routes.ts'
 import { flashSaleRoutes } from '#features/flash-sale/api/routes.ts'
 import { identityRoutes } from '#features/identity/api/routes.ts'
 import { notificationRoutes } from '#features/notifications/api/routes.ts'
 import { staffOrderRoutes } from '#features/orders/api/admin/routes.ts'
+import { orderDraftRoutes } from '#features/orders/api/drafts/routes.ts'
+import { orderLinkRoutes } from '#features/orders/api/order-link-routes.ts'
 import { orderStreamRoutes } from '#features/orders/api/order-stream-routes.ts'
 import { orderRoutes } from '#features/orders/api/routes.ts'
 import { transferRoutes } from '#features/orders/api/transfers/routes.ts'
@@ -78,6 +81,7 @@ export async function buildServer(
   await app.register(searchRoutes, web)
   await app.register(cartRoutes, web)
   await app.register(orderRoutes, web)
+  await app.register(orderLinkRoutes, web)
   await app.register(orderStreamRoutes, web)
   await app.register(identityRoutes, web)
   await app.register(addressRoutes, web)
@@ -97,6 +101,8 @@ export async function buildServer(
       guardStaffCalls(backOffice, services.db, services.config)
       await backOffice.register(staffRoutes, services)
       await backOffice.register(staffOrderRoutes, services)
+      await backOffice.register(orderDraftRoutes, services)
+      await backOffice.register(sellableRoutes, services)
       await backOffice.register(transferRoutes, services)
       await backOffice.register(staffReviewRoutes, services)
       await backOffice.register(staffSellerRoutes, services)

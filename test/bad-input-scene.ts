@@ -151,6 +151,8 @@ export async function aScene(
   const quoted = await call(app, '/api/web/orders/calculate', shopper.headers, buying)
 
   const orderId = placed.order.id
+  const linkToken = randomBytes(32).toString('base64url')
+  await db.updateTable('orders').set({ link_token: linkToken }).where('id', '=', orderId).execute()
   const lineId = cart.item.id
   const values = {
     ...line,
@@ -222,7 +224,7 @@ export async function aScene(
       foreign,
       values: {
         ...values,
-        token: tokenFor(path, { resetToken, confirmToken, revertToken }),
+        token: tokenFor(path, { resetToken, confirmToken, revertToken, linkToken }),
         ids: [path.includes('/notifications/') ? notificationId : lineId],
         identifier: path.endsWith('/register') ? newPhone : shopper.phone,
         slug: path.includes('/pages/') ? page : product.slug,
@@ -254,9 +256,13 @@ function idFor(path: string, ids: Ids): string {
   return path.includes('/orders/') ? ids.orderId : ids.productId
 }
 
-type Tokens = Record<'resetToken' | 'confirmToken' | 'revertToken', string>
+type Tokens = Record<'resetToken' | 'confirmToken' | 'revertToken' | 'linkToken', string>
 
-function tokenFor(path: string, { resetToken, confirmToken, revertToken }: Tokens): string {
+function tokenFor(
+  path: string,
+  { resetToken, confirmToken, revertToken, linkToken }: Tokens,
+): string {
+  if (path.endsWith('/orders/link')) return linkToken
   if (path.endsWith('/confirm-contact')) return confirmToken
   return path.endsWith('/revert-contact') ? revertToken : resetToken
 }

@@ -49,4 +49,5 @@ export const openCalls = [
   'POST /api/web/auth/register',
   'POST /api/web/auth/reset-password',
   'POST /api/web/auth/revert-contact',
+  'POST /api/web/orders/link',
 ]

@@ -7,6 +7,7 @@ import { aRole, aStaffMember } from './a-staff-member.ts'
 import { aStoredOrder } from './a-stored-order.ts'
 import type { TestApp } from './app.ts'
 import type { Scene } from './bad-input-scene.ts'
+import { draftOf, draftScene } from './draft-scene.ts'
 import type { Good } from './openapi-cases.ts'
 import { queueRows } from './queue-rows.ts'
 import { aTotpSecret, secondFactors } from './second-factors.ts'
@@ -15,7 +16,8 @@ import { totpCode } from './staff-calls.ts'
 const password = 'mật khẩu đúng của chủ'
 
 /** An owner with resources for every call of the back office, and valid values for each field. */
-export async function aStaffScene({ db }: TestApp, other: Pick<Scene, 'ids'>) {
+export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
+  const { db } = shop
   const owner = await aStaffMember(db, { passwordHash: await hashPassword(password) })
   const colleague = await aStaffMember(db, { role: 'orders' })
   const secondSession = randomBytes(32).toString('base64url')
@@ -52,12 +54,16 @@ export async function aStaffScene({ db }: TestApp, other: Pick<Scene, 'ids'>) {
     path.endsWith('/me/passkeys') ? factors.attestation : factors.assertion
 
   const orders = await someOrders(db)
+  const { aLine, aDraft } = draftScene(() => shop)
+  const line = await aLine()
+  const draft = await aDraft(colleague, draftOf(line))
   const ids: [RegExp, string][] = [
     [/\/orders\/{id}\/complete/, orders.sent],
     [/\/orders\/{id}\/mark-paid/, orders.unpaid],
     [/\/orders\/{id}\/refund/, orders.owed],
     [/\/orders\/{id}\/(contents|address)/, orders.changeable],
     [/\/orders\//, orders.fresh],
+    [/\/order-drafts\//, draft.id],
     [/\/invitations\//, invitation.id],
     [/\/sessions\//, session.id],
     [/\/passkeys\//, factors.passkeyId],
@@ -95,6 +101,12 @@ export async function aStaffScene({ db }: TestApp, other: Pick<Scene, 'ids'>) {
     values: { SHOP_NAME: 'Tiệm Thử', SHOP_BUSINESS_LICENCE: null },
     bin: '970436',
     account: '0011223344',
+    contents: draftOf(line, {
+      discount: { kind: 'percent', value: 10, reason: 'Khách quen' },
+      note: 'Gọi trước khi giao.',
+    }),
+    total: draft.quote?.total,
+    phone: '0987000111',
   }
   const account = { SHOP_BANK_ACCOUNT: '0011223344', SHOP_BANK_HOLDER: 'NGUYEN THI THU' }
   const callerOf = ({ headers, token }: typeof owner) => ({ headers, token })
@@ -108,6 +120,7 @@ export async function aStaffScene({ db }: TestApp, other: Pick<Scene, 'ids'>) {
         code: totpCode(path.endsWith('/me/totp') && method === 'PUT' ? begun : factors.secret),
         response: answerOf(path),
         password: path.endsWith('/links/accept') ? 'một mật khẩu khác hẳn' : password,
+        ...(path.endsWith('/sellable') && { q: 'áo' }),
         ...(path.endsWith('/sign-in') && { email: owner.email }),
         ...(path.endsWith('/roles') || path.includes('/roles/')
           ? { name: `Vai ${randomBytes(4).toString('hex')}` }

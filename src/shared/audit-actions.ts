@@ -1,5 +1,9 @@
 /** Everything that the audit log records, by what it happens to. */
 export const auditActions = [
+  'order.created',
+  'order-draft.created',
+  'order-draft.changed',
+  'order-draft.deleted',
   'order.confirmed',
   'order.packed',
   'order.sent',

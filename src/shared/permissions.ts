@@ -2,6 +2,8 @@
 export const permissions = [
   'orders.read',
   'orders.fulfil',
+  'orders.create',
+  'orders.discount',
   'orders.refund',
   'payments.assign',
   'reviews.write',
@@ -24,7 +26,7 @@ export type BuiltInRole = (typeof builtInRoles)[number]
 export const permissionsOfRole: Readonly<Record<BuiltInRole, readonly Permission[]>> = {
   owner: permissions,
   manager: permissions.filter((permission) => permission !== 'staff.manage'),
-  orders: ['orders.read', 'orders.fulfil', 'payments.assign', 'customers.read'],
+  orders: ['orders.read', 'orders.fulfil', 'orders.create', 'payments.assign', 'customers.read'],
   books: ['orders.read', 'reports.read', 'audit.read'],
 }
 

@@ -18,7 +18,7 @@ const pages: Record<string, { path: string; robots?: RegExp; status?: number }> 
     [
       ...['/login', '/register', '/forgot-password', '/reset-password', '/cart', '/checkout'],
       ...['/confirm-email', '/confirm-phone', '/revert-contact'],
-      ...['/order/thankyou/:id', '/user/account', '/user/account/profile'],
+      ...['/order/link', '/order/thankyou/:id', '/user/account', '/user/account/profile'],
       ...['change-password', 'address', 'orders', 'voucher', 'coin', 'notifications', 'privacy']
         .concat('orders/:id', 'reviews')
         .map((page) => `/user/account/${page}`),

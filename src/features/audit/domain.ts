@@ -10,6 +10,10 @@ import { isPermission } from '#shared/permissions.ts'
 
 /** What was done, in Vietnamese. */
 export const actionNames: Readonly<Record<AuditAction, string>> = {
+  'order.created': 'Tạo đơn hàng cho khách',
+  'order-draft.created': 'Tạo đơn nháp',
+  'order-draft.changed': 'Sửa đơn nháp',
+  'order-draft.deleted': 'Xoá đơn nháp',
   'order.confirmed': 'Xác nhận đơn hàng',
   'order.packed': 'Đóng gói đơn hàng',
   'order.sent': 'Gửi đơn hàng',
@@ -91,6 +95,9 @@ const fieldNames: Readonly<Record<string, string>> = {
   staffId: 'Nhân viên',
   method: 'Cách',
   reset: 'Đặt lại',
+  discount: 'Giảm giá bằng tay',
+  staffDiscount: 'Giảm giá bằng tay',
+  total: 'Tổng cộng',
 }
 
 export const fieldName = (field: string): string =>

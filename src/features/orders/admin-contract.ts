@@ -151,6 +151,11 @@ export const OrderDetails = z.object({
     districtCode: z.string(),
     wardCode: z.string(),
   }),
+  /**
+   * Path of the page that the customer opens without an account, to see and pay the order; null unless staff placed it, and
+   * for who may not see customers.
+   */
+  link: z.string().nullable(),
   /** True when personal data is masked for this member of staff. */
   isMasked: z.boolean(),
   items: z.array(

@@ -195,6 +195,9 @@ export const Order = z.object({
 export type Order = z.infer<typeof Order>
 
 export const OrderAnswer = answer({ data: Order })
+/** What stands behind `#` in the link. */
+export const OpenOrderLink = z.object({ token: z.string().max(200) })
+
 export const PlacedAnswer = answer({ order: Order })
 
 /** `added` are cart lines; `skipped` are messages for items not added, or added in a smaller quantity. */

@@ -29,6 +29,8 @@ export function roleName({ id, name }: { id: string; name: string | null }): str
 export const permissionNames: Readonly<Record<Permission, string>> = {
   'orders.read': 'Xem đơn hàng',
   'orders.fulfil': 'Xác nhận, đóng gói, gửi, hoàn tất và huỷ đơn',
+  'orders.create': 'Tạo đơn cho khách gọi điện',
+  'orders.discount': 'Giảm giá bằng tay',
   'orders.refund': 'Ghi nhận thanh toán và hoàn tiền',
   'payments.assign': 'Xem tiền chuyển khoản và gán cho đơn',
   'reviews.write': 'Trả lời và ẩn đánh giá',

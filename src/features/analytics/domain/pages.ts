@@ -30,7 +30,7 @@ const kinds = {
   'flash-sale': /^\/flash-sale$/,
   content: /^\/page\/[^/]+$/,
   cart: /^\/cart$/,
-  checkout: /^\/(?:checkout|order\/thankyou\/[^/]+)$/,
+  checkout: /^\/(?:checkout|order\/link|order\/thankyou\/[^/]+)$/,
   account:
     /^\/(?:login|register|forgot-password|reset-password|confirm-email|confirm-phone|revert-contact|register-seller|user(?:\/[^/]+){1,3})$/,
 } as const

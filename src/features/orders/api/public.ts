@@ -3,6 +3,7 @@ export { assignPayment } from './assign-payment.ts'
 export { handleOrderJobs } from './cancel-overdue.ts'
 export { changeStatus } from './change-status.ts'
 export { confirmOrder } from './confirm-order.ts'
+export { handleDraftJobs } from './drafts/delete-old-drafts.ts'
 export { exportPersonalData } from './export-personal-data.ts'
 export {
   findPayments,

@@ -107,6 +107,14 @@ export async function findOrders(
   return rows
 }
 
+/** The order that a link opens; undefined for any other text. */
+export async function findOrderByLink(db: Db, token: string): Promise<OrderRow | undefined> {
+  if (!/^[\w-]{43}$/.test(token)) return undefined
+  const { rows } = await sql<OrderRow>`
+    SELECT ${orderColumns} FROM orders o WHERE o.link_token = ${token}`.execute(db)
+  return rows[0]
+}
+
 export async function countOrders(db: Db, filter: OrderFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM orders o WHERE ${matching(filter)}`.execute(db)

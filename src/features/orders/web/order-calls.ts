@@ -24,6 +24,11 @@ export async function findOrders(
   return parseOrders(await api.get('/api/web/orders/user', options))
 }
 
+/** The order behind a link that the shop has sent. Throws ApiError: 404 for any other text. */
+export async function openOrderLink(api: ApiClient, token: string): Promise<ShownOrder> {
+  return parseOrder(await api.post('/api/web/orders/link', { token }, { inPassing: true }))
+}
+
 export async function cancelOrder(api: ApiClient, id: string): Promise<ShownOrder> {
   return parseOrder(await api.post(`/api/web/orders/user/${encodeURIComponent(id)}/cancel`))
 }

@@ -6,9 +6,15 @@ import { SumsList } from './sums.tsx'
 import { paymentStatusTexts, paymentTexts } from './texts.ts'
 import { usePendingReviews } from './use-pending-reviews.ts'
 
+type Props = {
+  order: ShownOrder
+  /** The visitor is signed in as who ordered, and may write reviews. */
+  isOwn?: boolean
+}
+
 /** Items, delivery and sums of an order: the same on the thank-you page and in the account. */
-export function OrderParts({ order }: { order: ShownOrder }) {
-  const { data: pending } = usePendingReviews(order.status === 'COMPLETED')
+export function OrderParts({ order, isOwn = true }: Props) {
+  const { data: pending } = usePendingReviews(isOwn && order.status === 'COMPLETED')
   const { recipient, phone, address, tells } = order
   // Until the delivery, an order on delivery is unpaid by agreement; a cancelled one is never paid.
   const isAgreed = order.status === 'CANCELLED' || (tells.method && order.paymentMethod === 'COD')
@@ -20,7 +26,7 @@ export function OrderParts({ order }: { order: ShownOrder }) {
   return (
     <>
       <Panel title="Sản phẩm">
-        <OrderItems order={order} reviews={reviewChances(order, pending)} />
+        <OrderItems order={order} reviews={isOwn ? reviewChances(order, pending) : new Map()} />
       </Panel>
       <div className="grid gap-3 md:grid-cols-2 md:gap-4">
         {(recipient || phone || address) && (

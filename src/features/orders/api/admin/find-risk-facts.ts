@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
+import { ordersToPhone, phoneCounts } from '../drafts/phone-history.ts'
 import type { RiskFacts } from './assess-risks.ts'
 
-/** Orders to one phone number that are looked at. */
-const mostOfPhone = 1000
 /** Recent orders that tell what is usual, and how few are too few. */
 const recent = 200
 const tooFew = 20
@@ -15,18 +14,14 @@ export async function findRiskFacts(db: Db, id: string): Promise<RiskFacts> {
       SELECT *, date_trunc('day', created_at AT TIME ZONE 'Asia/Ho_Chi_Minh') AT TIME ZONE 'Asia/Ho_Chi_Minh' AS day
       FROM orders WHERE id = ${id}
     ), same_phone AS MATERIALIZED (
-      SELECT o.status, EXISTS (SELECT FROM order_events e WHERE e.order_id = o.id AND e.kind = 'shipping') AS was_sent
-      FROM own CROSS JOIN LATERAL (
-        SELECT o.id, o.status FROM orders o WHERE o.phone = own.phone AND o.phone <> '' AND o.id <> own.id
-        ORDER BY o.created_at DESC LIMIT ${mostOfPhone}) o
+      SELECT earlier.* FROM own CROSS JOIN LATERAL (${ordersToPhone(sql`own.phone`, sql`own.id`)}) earlier
     ), usual AS (
       SELECT count(*) AS count, percentile_disc(0.5) WITHIN GROUP (ORDER BY total) AS total
       FROM (SELECT o.total FROM orders o ORDER BY o.created_at DESC, o.id LIMIT ${recent}) newest
     )
     SELECT own.street, own.total, CASE WHEN usual.count >= ${tooFew} THEN usual.total END AS "usualTotal",
-      (SELECT count(*) FROM same_phone)::integer AS "phoneOrders",
-      (SELECT count(*) FROM same_phone WHERE status = 'CANCELLED' AND was_sent)::integer AS "phoneRefused",
-      (SELECT count(*) FROM same_phone WHERE status = 'CANCELLED' AND NOT was_sent)::integer AS "phoneCancelled",
+      ${phoneCounts.orders} AS "phoneOrders", ${phoneCounts.refused} AS "phoneRefused",
+      ${phoneCounts.cancelled} AS "phoneCancelled",
       (SELECT count(*) FROM orders o WHERE o.phone = own.phone AND o.phone <> ''
         AND o.created_at >= own.day AND o.created_at < own.day + interval '1 day')::integer AS "todayByPhone",
       (SELECT count(*) FROM orders o WHERE o.user_id = own.user_id

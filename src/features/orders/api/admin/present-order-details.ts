@@ -1,6 +1,7 @@
 import { outstanding, refundDue } from '#features/payment/domain.ts'
 import { vnd } from '#shared/money.ts'
 import type { OrderDetails, Risk } from '../../admin-contract.ts'
+import { orderLinkPath } from '../../domain.ts'
 import { toCollect } from '../compose-email.ts'
 import { balanceOf } from '../order-balance.ts'
 import { holdOf, trackingOf } from '../present-order.ts'
@@ -37,6 +38,7 @@ export function presentOrderDetails(
     district: order.district_name,
     province: order.province_name,
     region: rows.region,
+    link: seesCustomers && order.link_token ? orderLinkPath(order.link_token) : null,
     isMasked: !seesCustomers,
     items: order.items.map((item) => ({
       id: item.id,
