@@ -8,6 +8,9 @@ import type { OrderDetails } from '../admin-contract.ts'
 import { isChangeable } from '../domain.ts'
 import { AddressDialog } from './change/address-dialog.tsx'
 
+const isByPhone = ({ timeline }: OrderDetails) =>
+  timeline.some(({ kind, by }) => kind === 'placed' && by.kind === 'staff')
+
 /** Where the order goes and who placed it. */
 export function CustomerPanel({ order }: { order: OrderDetails }) {
   const { account } = order
@@ -41,7 +44,9 @@ export function CustomerPanel({ order }: { order: OrderDetails }) {
       <p className="mt-3 border-t border-line pt-3 text-sm text-ink-soft">
         {account
           ? `Tài khoản ${account.name ?? account.phone ?? account.email ?? ''}, từ ${formatDateTime(account.createdAt)}`
-          : 'Tài khoản đã xoá'}
+          : isByPhone(order)
+            ? 'Khách chưa có tài khoản'
+            : 'Tài khoản đã xoá'}
       </p>
       {isChanging && <AddressDialog order={order} onClose={() => setChanging(false)} />}
     </Panel>

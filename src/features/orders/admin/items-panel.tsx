@@ -8,6 +8,7 @@ import { Picture } from '#storefront/ui/picture.tsx'
 import type { OrderDetails } from '../admin-contract.ts'
 import { isChangeable } from '../domain.ts'
 import { ContentsDialog } from './change/contents-dialog.tsx'
+import { Sum } from './sum.tsx'
 
 export function ItemsPanel({ order }: { order: OrderDetails }) {
   const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -62,14 +63,5 @@ export function ItemsPanel({ order }: { order: OrderDetails }) {
       </dl>
       {isChanging && <ContentsDialog order={order} onClose={() => setChanging(false)} />}
     </Panel>
-  )
-}
-
-function Sum({ name, amount }: { name: string; amount: number }) {
-  return (
-    <div className="flex justify-between gap-4">
-      <dt className="text-ink-soft">{name}</dt>
-      <dd>{amount < 0 ? `−${formatVnd(-amount)}` : formatVnd(amount)}</dd>
-    </div>
   )
 }

@@ -6,6 +6,7 @@ import { Page } from '#back-office/page.tsx'
 import { QueryState } from '#back-office/query-state.tsx'
 import { SavedViews } from '#back-office/saved-views.tsx'
 import { useMay } from '#back-office/session.ts'
+import { ButtonLink } from '#storefront/ui/button.tsx'
 import { buttonClass } from '#storefront/ui/button-class.ts'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
@@ -34,8 +35,17 @@ export function OrdersPage() {
 
 function Actions({ search }: { search: Search }) {
   const mayExport = useMay('customers.export')
+  const mayCreate = useMay('orders.create')
   return (
     <>
+      {mayCreate && (
+        <>
+          <ButtonLink to="/don-hang/moi" variant="primary">
+            Tạo đơn
+          </ButtonLink>
+          <ButtonLink to="/don-hang/nhap">Đơn nháp</ButtonLink>
+        </>
+      )}
       {mayExport && (
         <a
           href={`/api/admin/orders/export?${new URLSearchParams(search)}`}

@@ -7,6 +7,7 @@ import { Panel } from '#storefront/ui/panel.tsx'
 import { askShopper } from '#storefront/ui/toasts.ts'
 import type { OrderDetails } from '../admin-contract.ts'
 import { AssignTransferDialog } from './assign-transfer-dialog.tsx'
+import { PayLink } from './pay-link.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { methodNames, paymentNames } from './texts.ts'
 import { useStep } from './use-step.ts'
@@ -58,6 +59,9 @@ export function PaymentPanel({ order }: { order: OrderDetails }) {
             </li>
           ))}
         </ul>
+      )}
+      {order.link && order.stage !== 'CANCELLED' && (
+        <PayLink path={order.link} isToPay={payment.awaited > 0} />
       )}
       <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
         {mayAssign && payment.awaited > 0 && (

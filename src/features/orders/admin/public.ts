@@ -59,6 +59,16 @@ export const ordersAdmin: BackOfficeFeature = {
       load: async () => (await import('./orders-page.tsx')).OrdersPage,
     },
     {
+      path: 'don-hang/moi',
+      permission: 'orders.create',
+      load: async () => (await import('./new-order/new-order-page.tsx')).NewOrderPage,
+    },
+    {
+      path: 'don-hang/nhap',
+      permission: 'orders.create',
+      load: async () => (await import('./new-order/drafts-page.tsx')).DraftsPage,
+    },
+    {
       path: 'don-hang/:id',
       permission: 'orders.read',
       load: async () => (await import('./order-page.tsx')).OrderPage,

@@ -6,6 +6,11 @@ import { eventNames } from './texts.ts'
 
 type Entry = OrderDetails['timeline'][number]
 
+function nameOf({ kind, by }: Entry): string {
+  const isByPhone = kind === 'placed' && by.kind === 'staff'
+  return isByPhone ? `Đặt qua điện thoại, tạo bởi ${byText(by)}` : (eventNames[kind] ?? kind)
+}
+
 /** What happened to the order and who did it, the latest first. Notes have a place of their own. */
 export function TimelinePanel({ order }: { order: OrderDetails }) {
   const entries = order.timeline.filter(({ kind }) => kind !== 'note').toReversed()
@@ -19,7 +24,7 @@ export function TimelinePanel({ order }: { order: OrderDetails }) {
               className="absolute -start-5.5 top-1.5 size-2.5 rounded-full bg-edge"
             />
             <p className="font-semibold">
-              {eventNames[entry.kind] ?? entry.kind}
+              {nameOf(entry)}
               {entry.amount !== null && ` ${formatVnd(entry.amount)}`}
             </p>
             <p className="text-sm text-ink-soft">

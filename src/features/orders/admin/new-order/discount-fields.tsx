@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { MoneyField } from '#back-office/form/money-field.tsx'
+import { SelectField } from '#back-office/form/select-field.tsx'
+import { useMay } from '#back-office/session.ts'
+import { formatVnd } from '#shared/format.ts'
+import { Button } from '#storefront/ui/button.tsx'
+import { TextField } from '#storefront/ui/text-field.tsx'
+import type { DraftContents } from '../../draft-contract.ts'
+import type { Change } from './draft-contents.ts'
+
+type Discount = NonNullable<DraftContents['discount']>
+
+type Props = {
+  discount: Discount | null
+  givenBy: string | undefined
+  change: Change
+  errors: Readonly<Record<string, string>>
+}
+
+/** A discount by hand, for those who may give one; others see it and may take it off. */
+export function DiscountFields({ discount, givenBy, change, errors }: Props) {
+  const mayGive = useMay('orders.discount')
+  const [isOpen, setOpen] = useState(false)
+  const takeOff = () => {
+    setOpen(false)
+    change({ discount: null })
+  }
+  if (!mayGive) {
+    if (!discount) return null
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p>
+          Giảm {discountText(discount)}
+          {discount.reason && `: ${discount.reason}`}
+          {givenBy && <span className="text-ink-soft"> ({givenBy})</span>}
+        </p>
+        <Button onClick={takeOff}>Bỏ giảm giá</Button>
+      </div>
+    )
+  }
+  if (!discount && !isOpen) {
+    return (
+      <Button className="self-start" onClick={() => setOpen(true)}>
+        Giảm giá bằng tay
+      </Button>
+    )
+  }
+  return (
+    <fieldset className="flex flex-col gap-4 rounded-md border border-line p-3">
+      <legend className="px-1 text-sm font-semibold">Giảm giá của cửa hàng</legend>
+      <Amount discount={discount} change={change} error={errors['discount.value']} />
+      <TextField
+        label="Lý do"
+        autoComplete="off"
+        maxLength={200}
+        value={discount?.reason ?? ''}
+        error={errors['discount.reason']}
+        disabled={!discount}
+        hint={discount ? undefined : 'Nhập mức giảm trước.'}
+        onChange={({ target }) =>
+          discount && change({ discount: { ...discount, reason: target.value } })
+        }
+      />
+      <Button className="self-start" onClick={takeOff}>
+        Bỏ giảm giá
+      </Button>
+    </fieldset>
+  )
+}
+
+type AmountProps = { discount: Discount | null; change: Change; error: string | undefined }
+
+function Amount({ discount, change, error }: AmountProps) {
+  const [kind, setKind] = useState<Discount['kind']>(discount?.kind ?? 'amount')
+  const [amount, setAmount] = useState(discount?.value)
+  const give = (nextKind: Discount['kind'], value: number | undefined) => {
+    setKind(nextKind)
+    setAmount(value)
+    const isGiven = value !== undefined && value > 0 && (nextKind === 'amount' || value <= 100)
+    change({
+      discount: isGiven ? { kind: nextKind, value, reason: discount?.reason ?? '' } : null,
+    })
+  }
+  const tooMuch = kind === 'percent' && (amount ?? 0) > 100 ? 'Tối đa 100 %.' : undefined
+  return (
+    <div className="grid grid-cols-[1fr_7rem] gap-3">
+      {kind === 'amount' ? (
+        <MoneyField
+          key="amount"
+          label="Mức giảm"
+          amount={amount}
+          error={error}
+          onAmount={(value) => give('amount', value)}
+        />
+      ) : (
+        <TextField
+          key="percent"
+          label="Mức giảm"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          value={amount ?? ''}
+          error={error ?? tooMuch}
+          onChange={({ target }) => {
+            const digits = target.value.replace(/\D/g, '')
+            give('percent', digits === '' ? undefined : Number(digits))
+          }}
+        />
+      )}
+      <SelectField
+        label="Tính theo"
+        value={kind}
+        onChange={({ target }) =>
+          give(target.value === 'percent' ? 'percent' : 'amount', undefined)
+        }
+      >
+        <option value="amount">đồng</option>
+        <option value="percent">%</option>
+      </SelectField>
+    </div>
+  )
+}
+
+const discountText = ({ kind, value }: Discount) =>
+  kind === 'percent' ? `${value} %` : formatVnd(value)
