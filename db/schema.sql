@@ -186,8 +186,10 @@ CREATE TABLE coin_ledger (
   note text DEFAULT ''::text NOT NULL,
   order_id text,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
+  return_id text,
   CONSTRAINT coin_ledger_pkey PRIMARY KEY (id),
   CONSTRAINT coin_ledger_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT coin_ledger_return_id_fkey FOREIGN KEY (return_id) REFERENCES returns(id),
   CONSTRAINT coin_ledger_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT coin_ledger_amount_check CHECK (amount <> 0),
   CONSTRAINT coin_ledger_check CHECK (type = 'adjust'::text OR order_id IS NOT NULL),
@@ -197,6 +199,7 @@ CREATE TABLE coin_ledger (
 );
 CREATE UNIQUE INDEX coin_ledger_once_idx ON public.coin_ledger USING btree (order_id, type) WHERE ((order_id IS NOT NULL) AND (type <> 'return'::text));
 CREATE INDEX coin_ledger_order_idx ON public.coin_ledger USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE UNIQUE INDEX coin_ledger_once_idx ON public.coin_ledger USING btree (order_id, type, COALESCE(return_id, ''::text)) WHERE (order_id IS NOT NULL);
 CREATE INDEX coin_ledger_user_idx ON public.coin_ledger USING btree (user_id, id DESC);
 
 CREATE TABLE consents (
@@ -439,6 +442,7 @@ CREATE TABLE order_items (
   flash_sale_entry_id uuid,
   is_preorder boolean DEFAULT false NOT NULL,
   cart_item_id uuid,
+  in_returns integer DEFAULT 0 NOT NULL,
   CONSTRAINT order_items_pkey PRIMARY KEY (id),
   CONSTRAINT order_items_order_id_position_key UNIQUE (order_id, "position"),
   CONSTRAINT order_items_flash_sale_entry_id_fkey FOREIGN KEY (flash_sale_entry_id) REFERENCES flash_sale_entries(id) ON DELETE SET NULL,
@@ -447,6 +451,7 @@ CREATE TABLE order_items (
   CONSTRAINT order_items_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id),
   CONSTRAINT order_items_check CHECK (final_price > 0 AND final_price <= original_price),
   CONSTRAINT order_items_check1 CHECK (stock_taken >= 0 AND stock_taken <= quantity),
+  CONSTRAINT order_items_in_returns_check CHECK (in_returns >= 0 AND in_returns <= quantity),
   CONSTRAINT order_items_original_price_check CHECK (original_price > 0),
   CONSTRAINT order_items_quantity_check CHECK (quantity > 0)
 ) WITH (parallel_workers=0);
@@ -495,6 +500,7 @@ CREATE TABLE orders (
   version integer DEFAULT 1 NOT NULL,
   staff_discount bigint DEFAULT 0 NOT NULL,
   link_token text,
+  returned_amount bigint DEFAULT 0 NOT NULL,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_user_id_idempotency_key_key UNIQUE (user_id, idempotency_key),
   CONSTRAINT orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
@@ -510,6 +516,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_payment_method_check CHECK (payment_method = ANY (ARRAY['COD'::text, 'BANK_TRANSFER'::text])),
   CONSTRAINT orders_payment_status_check CHECK (payment_status = ANY (ARRAY['unpaid'::text, 'paid'::text, 'refund_due'::text, 'refunded'::text])),
   CONSTRAINT orders_request_hash_check CHECK (octet_length(request_hash) = 32),
+  CONSTRAINT orders_returned_amount_check CHECK (returned_amount >= 0 AND returned_amount <= total),
   CONSTRAINT orders_shipping_fee_check CHECK (shipping_fee >= 0),
   CONSTRAINT orders_staff_discount_check CHECK (staff_discount >= 0),
   CONSTRAINT orders_status_check CHECK (status = ANY (ARRAY['PENDING'::text, 'SHIPPING'::text, 'COMPLETED'::text, 'CANCELLED'::text])),
@@ -529,7 +536,7 @@ CREATE INDEX orders_open_user_idx ON public.orders USING btree (user_id) WHERE (
 CREATE INDEX orders_owed_idx ON public.orders USING btree (created_at, id) WHERE ((paid_amount - refunded_amount) >
 CASE status
     WHEN 'CANCELLED'::text THEN (0)::bigint
-    ELSE total
+    ELSE (total - returned_amount)
 END);
 CREATE INDEX orders_payment_due_at_idx ON public.orders USING btree (payment_due_at) WHERE ((status = 'PENDING'::text) AND (payment_status = 'unpaid'::text) AND (payment_due_at IS NOT NULL));
 CREATE INDEX orders_payment_idx ON public.orders USING btree (payment_status, payment_method, order_stage(status, payment_method, payment_status, hold_due_at, confirmed_at, packed_at));
@@ -763,6 +770,93 @@ CREATE TABLE rate_limits (
   CONSTRAINT rate_limits_pkey PRIMARY KEY (key)
 );
 CREATE INDEX rate_limits_expire_idx ON public.rate_limits USING btree (expire);
+
+CREATE TABLE return_events (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  return_id text NOT NULL,
+  kind text NOT NULL,
+  actor text NOT NULL,
+  staff_id uuid,
+  reason text DEFAULT ''::text NOT NULL,
+  note text DEFAULT ''::text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT return_events_pkey PRIMARY KEY (id),
+  CONSTRAINT return_events_return_id_fkey FOREIGN KEY (return_id) REFERENCES returns(id) ON DELETE CASCADE,
+  CONSTRAINT return_events_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  CONSTRAINT return_events_actor_check CHECK (actor = ANY (ARRAY['shopper'::text, 'keeper'::text])),
+  CONSTRAINT return_events_kind_check CHECK (kind = ANY (ARRAY['requested'::text, 'approved'::text, 'rejected'::text, 'cancelled'::text, 'received'::text, 'closed'::text])),
+  CONSTRAINT return_events_note_check CHECK (char_length(note) <= 1000),
+  CONSTRAINT return_events_reason_check CHECK (char_length(reason) <= 1000)
+);
+CREATE INDEX return_events_return_idx ON public.return_events USING btree (return_id, id);
+
+CREATE TABLE return_items (
+  return_id text NOT NULL,
+  order_item_id uuid NOT NULL,
+  quantity integer NOT NULL,
+  restocked integer DEFAULT 0 NOT NULL,
+  written_off integer DEFAULT 0 NOT NULL,
+  CONSTRAINT return_items_pkey PRIMARY KEY (return_id, order_item_id),
+  CONSTRAINT return_items_order_item_id_fkey FOREIGN KEY (order_item_id) REFERENCES order_items(id),
+  CONSTRAINT return_items_return_id_fkey FOREIGN KEY (return_id) REFERENCES returns(id) ON DELETE CASCADE,
+  CONSTRAINT return_items_check CHECK ((restocked + written_off) <= quantity),
+  CONSTRAINT return_items_quantity_check CHECK (quantity > 0),
+  CONSTRAINT return_items_restocked_check CHECK (restocked >= 0),
+  CONSTRAINT return_items_written_off_check CHECK (written_off >= 0)
+);
+CREATE INDEX return_items_order_item_idx ON public.return_items USING btree (order_item_id);
+
+CREATE TABLE return_pictures (
+  return_id text NOT NULL,
+  "position" integer NOT NULL,
+  upload_id uuid NOT NULL,
+  CONSTRAINT return_pictures_pkey PRIMARY KEY (return_id, "position"),
+  CONSTRAINT return_pictures_upload_id_key UNIQUE (upload_id),
+  CONSTRAINT return_pictures_return_id_fkey FOREIGN KEY (return_id) REFERENCES returns(id) ON DELETE CASCADE,
+  CONSTRAINT return_pictures_upload_id_fkey FOREIGN KEY (upload_id) REFERENCES uploads(id),
+  CONSTRAINT return_pictures_position_check CHECK ("position" >= 0 AND "position" <= 4)
+);
+
+CREATE TABLE returns (
+  id text NOT NULL,
+  order_id text NOT NULL,
+  request_key uuid NOT NULL,
+  kind text NOT NULL,
+  status text DEFAULT 'REQUESTED'::text NOT NULL,
+  requested_by text NOT NULL,
+  reason text NOT NULL,
+  resolution text DEFAULT 'refund'::text NOT NULL,
+  note text DEFAULT ''::text NOT NULL,
+  refund_amount bigint,
+  coins_returned bigint DEFAULT 0 NOT NULL,
+  coins_taken bigint DEFAULT 0 NOT NULL,
+  coins_missing bigint DEFAULT 0 NOT NULL,
+  voucher_returned boolean DEFAULT false NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  received_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT returns_pkey PRIMARY KEY (id),
+  CONSTRAINT returns_order_id_request_key_key UNIQUE (order_id, request_key),
+  CONSTRAINT returns_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT returns_check CHECK ((status = 'CLOSED'::text) = (closed_at IS NOT NULL)),
+  CONSTRAINT returns_check1 CHECK (kind = 'undelivered'::text OR (status = 'CLOSED'::text) = (refund_amount IS NOT NULL)),
+  CONSTRAINT returns_coins_missing_check CHECK (coins_missing >= 0),
+  CONSTRAINT returns_coins_returned_check CHECK (coins_returned >= 0),
+  CONSTRAINT returns_coins_taken_check CHECK (coins_taken >= 0),
+  CONSTRAINT returns_id_check CHECK (id ~ '^TH[1-9A-HJKMNP-TV-Z]{8}$'::text),
+  CONSTRAINT returns_kind_check CHECK (kind = ANY (ARRAY['return'::text, 'undelivered'::text])),
+  CONSTRAINT returns_note_check CHECK (char_length(note) <= 1000),
+  CONSTRAINT returns_reason_check CHECK (reason = ANY (ARRAY['WRONG_ITEM'::text, 'DAMAGED'::text, 'DEFECTIVE'::text, 'NOT_AS_DESCRIBED'::text, 'WRONG_SIZE'::text, 'CHANGED_MIND'::text, 'REFUSED'::text, 'UNREACHABLE'::text, 'OTHER'::text])),
+  CONSTRAINT returns_refund_amount_check CHECK (refund_amount >= 0),
+  CONSTRAINT returns_requested_by_check CHECK (requested_by = ANY (ARRAY['shopper'::text, 'staff'::text])),
+  CONSTRAINT returns_resolution_check CHECK (resolution = ANY (ARRAY['refund'::text, 'exchange'::text])),
+  CONSTRAINT returns_status_check CHECK (status = ANY (ARRAY['REQUESTED'::text, 'APPROVED'::text, 'RECEIVED'::text, 'CLOSED'::text, 'REJECTED'::text, 'CANCELLED'::text]))
+);
+CREATE INDEX returns_closed_idx ON public.returns USING btree (closed_at) WHERE (closed_at IS NOT NULL);
+CREATE INDEX returns_newest_idx ON public.returns USING btree (created_at DESC, id DESC);
+CREATE INDEX returns_status_idx ON public.returns USING btree (status, created_at DESC, id DESC);
+CREATE UNIQUE INDEX returns_undelivered_idx ON public.returns USING btree (order_id) WHERE (kind = 'undelivered'::text);
 
 CREATE TABLE review_media (
   review_id uuid NOT NULL,
@@ -1025,6 +1119,7 @@ CREATE TABLE stock_ledger (
   reason text NOT NULL,
   order_id text,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
+  return_id text,
   CONSTRAINT stock_ledger_pkey PRIMARY KEY (id),
   CONSTRAINT stock_ledger_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id),
   CONSTRAINT stock_ledger_check CHECK ((order_id IS NOT NULL) = (reason = ANY (ARRAY['order'::text, 'change'::text, 'cancel'::text]))),
@@ -1032,6 +1127,12 @@ CREATE TABLE stock_ledger (
   CONSTRAINT stock_ledger_reason_check CHECK (reason = ANY (ARRAY['import'::text, 'order'::text, 'change'::text, 'cancel'::text, 'correction'::text]))
 );
 CREATE UNIQUE INDEX stock_ledger_once_idx ON public.stock_ledger USING btree (order_id, variant_id, reason) WHERE ((order_id IS NOT NULL) AND (reason <> 'change'::text));
+  CONSTRAINT stock_ledger_check CHECK ((order_id IS NOT NULL) = (reason = ANY (ARRAY['order'::text, 'cancel'::text, 'return'::text, 'write-off'::text]))),
+  CONSTRAINT stock_ledger_delta_check CHECK (delta <> 0),
+  CONSTRAINT stock_ledger_reason_check CHECK (reason = ANY (ARRAY['import'::text, 'order'::text, 'cancel'::text, 'correction'::text, 'return'::text, 'write-off'::text])),
+  CONSTRAINT stock_ledger_return_check CHECK ((return_id IS NOT NULL) = (reason = ANY (ARRAY['return'::text, 'write-off'::text])))
+);
+CREATE UNIQUE INDEX stock_ledger_once_idx ON public.stock_ledger USING btree (order_id, variant_id, reason, COALESCE(return_id, ''::text)) WHERE (order_id IS NOT NULL);
 CREATE INDEX stock_ledger_variant_id_idx ON public.stock_ledger USING btree (variant_id);
 CREATE TRIGGER stock_ledger_append_only BEFORE DELETE OR UPDATE ON stock_ledger FOR EACH ROW EXECUTE FUNCTION forbid_change();
 
@@ -1076,7 +1177,7 @@ CREATE TABLE uploads (
   CONSTRAINT uploads_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT uploads_bytes_check CHECK (bytes > 0),
   CONSTRAINT uploads_duration_ms_check CHECK (duration_ms >= 0),
-  CONSTRAINT uploads_purpose_check CHECK (purpose = ANY (ARRAY['review'::text, 'avatar'::text, 'store'::text]))
+  CONSTRAINT uploads_purpose_check CHECK (purpose = ANY (ARRAY['review'::text, 'avatar'::text, 'store'::text, 'return'::text]))
 );
 CREATE INDEX uploads_user_id_idx ON public.uploads USING btree (user_id);
 
@@ -1658,6 +1759,26 @@ BEGIN
     (SELECT jsonb_object_agg(i.id, i.quantity) FROM order_items i WHERE i.order_id = of_order), 'cancel');
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.give_up_delivery(of_order text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM FROM variants v WHERE v.id IN (SELECT i.variant_id FROM order_items i WHERE i.order_id = of_order)
+    ORDER BY v.id FOR NO KEY UPDATE;
+  UPDATE variants v SET sold = v.sold - i.quantity
+  FROM order_items i WHERE i.order_id = of_order AND v.id = i.variant_id;
+  PERFORM FROM flash_sale_entries e
+    WHERE e.id IN (SELECT i.flash_sale_entry_id FROM order_items i WHERE i.order_id = of_order)
+    ORDER BY e.id FOR NO KEY UPDATE;
+  UPDATE flash_sale_entries e SET sold = e.sold - held.quantity
+  FROM (
+    SELECT i.flash_sale_entry_id AS id, sum(i.quantity)::integer AS quantity
+    FROM order_items i WHERE i.order_id = of_order AND i.flash_sale_entry_id IS NOT NULL GROUP BY 1
+  ) held
+  WHERE e.id = held.id;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.is_advice(attribute_name text)
  RETURNS boolean
  LANGUAGE sql
@@ -1862,6 +1983,27 @@ CREATE OR REPLACE FUNCTION public.sku_letters(sku text)
 AS $function$
   SELECT regexp_replace(public.fold_vi(sku), '[^[:alnum:]]+', '', 'g')
 $function$;
+
+CREATE OR REPLACE FUNCTION public.take_goods_back(of_return text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM FROM variants v WHERE v.id IN (
+      SELECT i.variant_id FROM return_items r JOIN order_items i ON i.id = r.order_item_id WHERE r.return_id = of_return)
+    ORDER BY v.id FOR NO KEY UPDATE;
+  WITH came AS (
+    SELECT i.variant_id, i.order_id, r.restocked, r.written_off
+    FROM return_items r JOIN order_items i ON i.id = r.order_item_id
+    JOIN variants v ON v.id = i.variant_id AND v.stock IS NOT NULL
+    WHERE r.return_id = of_return AND r.restocked + r.written_off > 0
+  ), stocked AS (
+    UPDATE variants v SET stock = v.stock + came.restocked FROM came WHERE v.id = came.variant_id AND came.restocked > 0
+  )
+  INSERT INTO stock_ledger (variant_id, delta, reason, order_id, return_id)
+  SELECT variant_id, restocked + written_off, 'return', order_id, of_return FROM came
+  UNION ALL SELECT variant_id, -written_off, 'write-off', order_id, of_return FROM came WHERE written_off > 0;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.take_limited_stock(of_order text, wanted jsonb, usual_limit integer)
  RETURNS boolean

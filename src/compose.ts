@@ -7,6 +7,7 @@ import { handleSignInJobs } from '#features/identity/api/public.ts'
 import { handleDraftJobs, handleOrderEmails, handleOrderJobs } from '#features/orders/api/public.ts'
 import { handlePrivacyJobs } from '#features/privacy/api/public.ts'
 import { handleNeighborJobs } from '#features/recommendations/api/public.ts'
+import { handleReturnEmails } from '#features/returns/api/public.ts'
 import { handleStoreEmails } from '#features/seller/api/public.ts'
 import { handleStaffJobs } from '#features/staff/api/public.ts'
 import { handleUploadJobs } from '#features/uploads/api/public.ts'
@@ -56,6 +57,7 @@ export function composeServices(parts: Parts): SearchServices {
   scheduleRateLimitCleanup(jobs, db)
   handlePrivacyJobs(jobs, db, config.dataDir)
   handleOrderEmails(office, config)
+  handleReturnEmails(office)
   handleStoreEmails(office)
   handleOrderJobs({ db, jobs })
   handleFigureJobs(jobs, db)

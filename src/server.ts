@@ -22,6 +22,8 @@ import { transferRoutes } from '#features/orders/api/transfers/routes.ts'
 import { webhookRoutes } from '#features/orders/api/webhook-routes.ts'
 import { privacyRoutes } from '#features/privacy/api/routes.ts'
 import { recommendationRoutes } from '#features/recommendations/api/routes.ts'
+import { staffReturnRoutes } from '#features/returns/api/admin-routes.ts'
+import { returnRoutes } from '#features/returns/api/routes.ts'
 import { staffReviewRoutes } from '#features/reviews/api/admin-routes.ts'
 import { reviewRoutes } from '#features/reviews/api/routes.ts'
 import { searchRoutes } from '#features/search/api/routes.ts'
@@ -83,6 +85,7 @@ export async function buildServer(
   await app.register(orderRoutes, web)
   await app.register(orderLinkRoutes, web)
   await app.register(orderStreamRoutes, web)
+  await app.register(returnRoutes, web)
   await app.register(identityRoutes, web)
   await app.register(addressRoutes, web)
   await app.register(contentRoutes, web)
@@ -103,6 +106,7 @@ export async function buildServer(
       await backOffice.register(staffOrderRoutes, services)
       await backOffice.register(orderDraftRoutes, services)
       await backOffice.register(sellableRoutes, services)
+      await backOffice.register(staffReturnRoutes, services)
       await backOffice.register(transferRoutes, services)
       await backOffice.register(staffReviewRoutes, services)
       await backOffice.register(staffSellerRoutes, services)

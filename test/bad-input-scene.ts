@@ -8,6 +8,7 @@ import { anAddress, anUpload, aShopper, aVariant, aVoucher } from './builders.ts
 import type { Good } from './openapi-cases.ts'
 import { aPicture } from './pictures.ts'
 import { aReceivedOrder } from './received-order.ts'
+import { aRequestedReturn, firstItemOf } from './stored-returns.ts'
 
 const hashes = new Map<string, Promise<string>>()
 let picture: Buffer | undefined
@@ -138,6 +139,11 @@ export async function aScene(
     .executeTakeFirstOrThrow()
   const shown = await anUpload(db, shopper.id, 'review')
 
+  // An account with an open return cannot be deleted.
+  const isLeaving = path.endsWith('/users/delete')
+  const returned = await aRequestedReturn(db, reviewed, isLeaving ? 'REJECTED' : 'REQUESTED')
+  const returnPicture = await anUpload(db, shopper.id, 'return')
+
   const voucher = await aVoucher(db, { is_public: false })
   await db
     .insertInto('user_vouchers')
@@ -154,6 +160,7 @@ export async function aScene(
   const linkToken = randomBytes(32).toString('base64url')
   await db.updateTable('orders').set({ link_token: linkToken }).where('id', '=', orderId).execute()
   const lineId = cart.item.id
+  const orderItemId = await firstItemOf(db, received)
   const values = {
     ...line,
     items,
@@ -189,6 +196,9 @@ export async function aScene(
     categoryId: product.category_id,
     orderId: received,
     imageIds: [shown.id],
+    pictureIds: [returnPicture.id],
+    requestKey: randomUUID(),
+    note: 'Vỡ một góc.',
     rating: 4,
     events: [{ name: 'view', path: '/', referrer: 'https://vi-du.vn' }],
   }
@@ -200,8 +210,9 @@ export async function aScene(
     orders: [orderId, received, reviewed],
     sessions: [signInId],
     stores: [storeId],
-    uploads: [upload.id, shown.id],
-    files: [upload.url, shown.url],
+    returns: [returned],
+    uploads: [upload.id, shown.id, returnPicture.id],
+    files: [upload.url, shown.url, returnPicture.url],
     vouchers: [voucher.code],
     categories: [product.category_id],
     contacts: [email, shopper.phone],
@@ -217,19 +228,25 @@ export async function aScene(
     name,
     things,
     ids: [...Object.values(hidden).flat(), shopper.token, sessionId],
-    goodFor: (path, foreign) => ({
+    goodFor: (path, foreign, method = '') => ({
       headers,
       token: shopper.token,
       isGuest: caller === 'guest',
       foreign,
       values: {
         ...values,
+        ...(method === 'POST' &&
+          path.endsWith('/returns') && {
+            items: [{ orderItemId, quantity: 1 }],
+            reason: 'DAMAGED',
+          }),
         token: tokenFor(path, { resetToken, confirmToken, revertToken, linkToken }),
         ids: [path.includes('/notifications/') ? notificationId : lineId],
         identifier: path.endsWith('/register') ? newPhone : shopper.phone,
         slug: path.includes('/pages/') ? page : product.slug,
         id: idFor(path, {
-          orderId,
+          orderId: path.endsWith('/returns') ? received : orderId,
+          returnId: returned,
           lineId,
           addressId: address.id,
           signInId,
@@ -243,12 +260,20 @@ export async function aScene(
 }
 
 type Ids = Record<
-  'orderId' | 'lineId' | 'addressId' | 'signInId' | 'reviewId' | 'productId' | 'categoryId',
+  | 'orderId'
+  | 'returnId'
+  | 'lineId'
+  | 'addressId'
+  | 'signInId'
+  | 'reviewId'
+  | 'productId'
+  | 'categoryId',
   string
 >
 
 function idFor(path: string, ids: Ids): string {
   if (path.includes('/cart/')) return ids.lineId
+  if (path.includes('/returns/')) return ids.returnId
   if (path.includes('/addresses/')) return ids.addressId
   if (path.includes('/sessions/')) return ids.signInId
   if (path.includes('/reviews/')) return ids.reviewId

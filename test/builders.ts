@@ -185,7 +185,11 @@ export async function aVoucher(db: Db, spec: Partial<Insertable<Vouchers>> = {})
 }
 
 /** Creates the database row of an uploaded picture, without a file. */
-export async function anUpload(db: Db, userId: string, purpose: 'avatar' | 'review' = 'avatar') {
+export async function anUpload(
+  db: Db,
+  userId: string,
+  purpose: 'avatar' | 'review' | 'return' = 'avatar',
+) {
   const name = `${randomUUID()}.jpg`
   const path = `${name.slice(0, 2)}/${name}`
   const { id } = await db

@@ -61,6 +61,11 @@ const statements = `
   INSERT INTO payments (order_id, provider, provider_reference, amount, outcome, raw)
     VALUES ('DH7K3M9QX2', 'bank', '1', 5, 'under', 'null');
   INSERT INTO uploads (user_id, path, mime_type, bytes) SELECT id, 'a/b.jpg', 'image/jpeg', 5 FROM users;
+  INSERT INTO returns (id, order_id, request_key, kind, status, requested_by, reason, note)
+    VALUES ('TH7K3M9QX2', 'DH7K3M9QX2', gen_random_uuid(), 'return', 'REJECTED', 'shopper', 'DAMAGED', 'vỡ');
+  INSERT INTO return_items (return_id, order_item_id, quantity) SELECT 'TH7K3M9QX2', id, 1 FROM order_items;
+  INSERT INTO return_pictures SELECT 'TH7K3M9QX2', 0, id FROM uploads;
+  INSERT INTO return_events (return_id, kind, actor, note) VALUES ('TH7K3M9QX2', 'requested', 'shopper', '');
   INSERT INTO reviews (order_id, product_id, user_id, rating)
     SELECT order_id, product_id, u.id, 5 FROM order_items, users u;
   INSERT INTO review_media SELECT r.id, 0, u.id FROM reviews r, uploads u;

@@ -38,6 +38,7 @@ export function anOrderRow(spec: Partial<OrderRow> = {}): OrderRow {
     total: 230_000,
     paid_amount: 0,
     refunded_amount: 0,
+    returned_amount: 0,
     payment_due_at: null,
     hold_reason: null,
     hold_due_at: null,

@@ -99,6 +99,13 @@ test('every column about a person can be marked; the others have only the shopâ€
     'orders.payment_status',
     'orders.status',
     'payments.outcome',
+    'return_events.actor',
+    'return_events.kind',
+    'returns.kind',
+    'returns.reason',
+    'returns.requested_by',
+    'returns.resolution',
+    'returns.status',
     'review_media.mime_type',
     'review_media.url',
     'reviews.author_name',
@@ -144,6 +151,8 @@ test('the export has everything that is the personâ€™s own', async () => {
     'orders.request_hash',
     'password_reset_tokens.token_hash',
     'payments.raw',
+    // Merchant notes.
+    'return_events.note',
     // Fallback name for deleted products.
     'reviews.variant_name',
     'sessions.token_hash',

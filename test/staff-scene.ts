@@ -12,6 +12,7 @@ import type { Good } from './openapi-cases.ts'
 import { queueRows } from './queue-rows.ts'
 import { aTotpSecret, secondFactors } from './second-factors.ts'
 import { totpCode } from './staff-calls.ts'
+import { returnValues, someReturns } from './stored-returns.ts'
 
 const password = 'mật khẩu đúng của chủ'
 
@@ -57,8 +58,13 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
   const { aLine, aDraft } = draftScene(() => shop)
   const line = await aLine()
   const draft = await aDraft(colleague, draftOf(line))
+  const returns = await someReturns(db)
   const ids: [RegExp, string][] = [
-    [/\/orders\/{id}\/complete/, orders.sent],
+    [/\/orders\/{id}\/(complete|undelivered)/, orders.sent],
+    [/\/orders\/{id}\/returns/, returns.orderId],
+    [/\/returns\/{id}\/receive/, returns.approved],
+    [/\/returns\/{id}\/close/, returns.received],
+    [/\/returns\//, returns.requested],
     [/\/orders\/{id}\/mark-paid/, orders.unpaid],
     [/\/orders\/{id}\/refund/, orders.owed],
     [/\/orders\/{id}\/(contents|address)/, orders.changeable],
@@ -122,6 +128,7 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
         password: path.endsWith('/links/accept') ? 'một mật khẩu khác hẳn' : password,
         ...(path.endsWith('/sellable') && { q: 'áo' }),
         ...(path.endsWith('/sign-in') && { email: owner.email }),
+        ...returnValues(path, returns),
         ...(path.endsWith('/roles') || path.includes('/roles/')
           ? { name: `Vai ${randomBytes(4).toString('hex')}` }
           : {}),

@@ -32,6 +32,7 @@ import {
   orderPartlyPaidSubject,
 } from '#features/orders/mail/order-payment.tsx'
 import { OrderShipping, orderShippingSubject } from '#features/orders/mail/order-shipping.tsx'
+import { ReturnChanged, returnChangedSubject } from '#features/returns/mail/return-changed.tsx'
 import { StoreDecided, storeDecidedSubject } from '#features/seller/mail/store-decided.tsx'
 import {
   BankAccountChanged,
@@ -64,6 +65,7 @@ const templates: Record<string, Template> = {
   'order-late-payment': { component: OrderLatePayment, subject: orderLatePaymentSubject },
   'order-paid': { component: OrderPaid, subject: orderPaidSubject },
   'order-partly-paid': { component: OrderPartlyPaid, subject: orderPartlyPaidSubject },
+  'return-changed': { component: ReturnChanged, subject: returnChangedSubject },
   'order-shipping': { component: OrderShipping, subject: orderShippingSubject },
   'staff-factor-changed': { component: StaffFactorChanged, subject: staffFactorChangedSubject },
   'staff-invitation': { component: StaffInvitation, subject: staffInvitationSubject },

@@ -126,6 +126,7 @@ export interface CoinLedger {
   id: Generated<number>;
   note: Generated<string>;
   order_id: string | null;
+  return_id: string | null;
   type: string;
   user_id: string;
 }
@@ -325,6 +326,7 @@ export interface OrderItems {
   flash_sale_entry_id: string | null;
   id: Generated<string>;
   image_url: string | null;
+  in_returns: Generated<number>;
   is_preorder: Generated<boolean>;
   order_id: string;
   original_price: number;
@@ -368,6 +370,7 @@ export interface Orders {
   recipient: string;
   refunded_amount: Generated<number>;
   request_hash: Buffer;
+  returned_amount: Generated<number>;
   shipping_fee: number;
   staff_discount: Generated<number>;
   status: Generated<string>;
@@ -503,6 +506,52 @@ export interface RateLimits {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface ReturnEvents {
+  actor: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  note: Generated<string>;
+  reason: Generated<string>;
+  return_id: string;
+  staff_id: string | null;
+}
+
+export interface ReturnItems {
+  order_item_id: string;
+  quantity: number;
+  restocked: Generated<number>;
+  return_id: string;
+  written_off: Generated<number>;
+}
+
+export interface ReturnPictures {
+  position: number;
+  return_id: string;
+  upload_id: string;
+}
+
+export interface Returns {
+  closed_at: Timestamp | null;
+  coins_missing: Generated<number>;
+  coins_returned: Generated<number>;
+  coins_taken: Generated<number>;
+  created_at: Generated<Timestamp>;
+  id: string;
+  kind: string;
+  note: Generated<string>;
+  order_id: string;
+  reason: string;
+  received_at: Timestamp | null;
+  refund_amount: number | null;
+  request_key: string;
+  requested_by: string;
+  resolution: Generated<string>;
+  status: Generated<string>;
+  version: Generated<number>;
+  voucher_returned: Generated<boolean>;
 }
 
 export interface ReviewMedia {
@@ -652,6 +701,7 @@ export interface StockLedger {
   id: Generated<number>;
   order_id: string | null;
   reason: string;
+  return_id: string | null;
   variant_id: string;
 }
 
@@ -833,6 +883,10 @@ export interface DB {
   product_views: ProductViews;
   products: Products;
   rate_limits: RateLimits;
+  return_events: ReturnEvents;
+  return_items: ReturnItems;
+  return_pictures: ReturnPictures;
+  returns: Returns;
   review_media: ReviewMedia;
   reviews: Reviews;
   sessions: Sessions;

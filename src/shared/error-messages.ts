@@ -106,6 +106,12 @@ const messages: Record<ErrorCode, MessageBuilder> = {
     Number(due) > 0
       ? `Chỉ cần hoàn lại ${formatVnd(Number(due))}.`
       : 'Không còn tiền phải hoàn lại.',
+  RETURN_NOT_FOUND: 'Không tìm thấy yêu cầu trả hàng.',
+  RETURN_NOT_POSSIBLE: 'Chỉ trả được hàng của đơn đã hoàn tất.',
+  RETURN_TOO_LATE: ({ days }) => `Đã quá ${Number(days)} ngày đổi trả kể từ khi nhận hàng.`,
+  RETURN_TOO_MANY_PIECES:
+    'Số lượng trả nhiều hơn số còn lại của đơn hàng. Vui lòng tải lại trang và thử lại.',
+  RETURN_STATUS_CONFLICT: 'Trạng thái hiện tại của yêu cầu trả hàng không cho phép thao tác này.',
   ORDER_TOO_LARGE: 'Đơn hàng quá lớn. Vui lòng chia thành nhiều đơn.',
   STORE_REQUEST_EXISTS: 'Bạn đã gửi yêu cầu mở cửa hàng.',
   STORE_ALREADY_DECIDED: ({ status }) =>

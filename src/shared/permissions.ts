@@ -5,6 +5,7 @@ export const permissions = [
   'orders.create',
   'orders.discount',
   'orders.refund',
+  'returns.decide',
   'payments.assign',
   'reviews.write',
   'sellers.decide',
@@ -26,7 +27,14 @@ export type BuiltInRole = (typeof builtInRoles)[number]
 export const permissionsOfRole: Readonly<Record<BuiltInRole, readonly Permission[]>> = {
   owner: permissions,
   manager: permissions.filter((permission) => permission !== 'staff.manage'),
-  orders: ['orders.read', 'orders.fulfil', 'orders.create', 'payments.assign', 'customers.read'],
+  orders: [
+    'orders.read',
+    'orders.fulfil',
+    'orders.create',
+    'returns.decide',
+    'payments.assign',
+    'customers.read',
+  ],
   books: ['orders.read', 'reports.read', 'audit.read'],
 }
 

@@ -16,6 +16,7 @@ export const templateNames: Readonly<Record<string, string>> = {
   'order-paid': 'Đã nhận thanh toán',
   'order-partly-paid': 'Đã nhận một phần tiền',
   'order-shipping': 'Đơn hàng được gửi đi',
+  'return-changed': 'Trả hàng',
   'store-decided': 'Trả lời yêu cầu mở gian hàng',
   'staff-factor-changed': 'Xác minh hai bước của nhân viên',
   'staff-invitation': 'Lời mời nhân viên',

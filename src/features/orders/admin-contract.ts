@@ -188,6 +188,8 @@ export const OrderDetails = z.object({
     status: PaymentStatus,
     paidAmount: Vnd,
     refundedAmount: Vnd,
+    /** What returned goods take off the total. */
+    returnedAmount: Vnd,
     /** What the shop owes the shopper. */
     refundDue: Vnd,
     /** What the carrier collects on delivery. */

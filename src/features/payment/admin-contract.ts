@@ -77,6 +77,8 @@ export const RefundOwed = z.object({
   total: Vnd,
   paidAmount: Vnd,
   refundedAmount: Vnd,
+  /** What returned goods take off the total. */
+  returnedAmount: Vnd,
   owed: Vnd,
   /** Masked for who lacks `customers.read`. */
   recipient: z.string(),

@@ -32,6 +32,7 @@ export const permissionNames: Readonly<Record<Permission, string>> = {
   'orders.create': 'Tạo đơn cho khách gọi điện',
   'orders.discount': 'Giảm giá bằng tay',
   'orders.refund': 'Ghi nhận thanh toán và hoàn tiền',
+  'returns.decide': 'Duyệt, nhận và kết thúc trả hàng',
   'payments.assign': 'Xem tiền chuyển khoản và gán cho đơn',
   'reviews.write': 'Trả lời và ẩn đánh giá',
   'sellers.decide': 'Duyệt yêu cầu mở gian hàng',

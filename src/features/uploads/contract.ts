@@ -8,7 +8,7 @@ export const UploadForm = z.object({
   files: z.array(z.file()).min(1).max(maxFiles),
   /** The poster of a video, JPEG or PNG: belongs to the last of `files` before it. */
   poster: z.array(z.file()).max(maxFiles).optional(),
-  /** The purpose: `review`, `avatar` or `store`. */
+  /** The purpose: `review`, `avatar`, `store` or `return`. */
   type: z.string().optional(),
   /** The older way to say it: `review/images` or `review/videos`. */
   folder: z.string().optional(),

@@ -1,7 +1,7 @@
 import { fileFormat } from '#shared/file-format.ts'
 
 /** The purposes of uploads. */
-export const purposes = ['review', 'avatar', 'store'] as const
+export const purposes = ['review', 'avatar', 'store', 'return'] as const
 export type Purpose = (typeof purposes)[number]
 
 /** The largest file, in megabytes. */

@@ -13,7 +13,7 @@ type Order = OrderBalanceRow & { id: string }
  */
 export async function anonymizeOrders(tx: Db, userId: string): Promise<string[]> {
   const { rows } = await sql<Order>`
-    SELECT id, status, payment_status, total, paid_amount, refunded_amount FROM orders
+    SELECT id, status, payment_status, total, paid_amount, refunded_amount, returned_amount FROM orders
     WHERE user_id = ${userId}
     ORDER BY id FOR NO KEY UPDATE`.execute(tx)
   const open = rows.filter(isOpen).map(({ id }) => id)

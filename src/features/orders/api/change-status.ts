@@ -24,6 +24,8 @@ type StatusChange = {
   note?: string
   /** Shown to the shopper. */
   reason?: string
+  /** The parcel is on its way back: a return takes its goods into stock when they come. */
+  isOnItsWayBack?: boolean
 }
 
 type UpdatedOrder = {
@@ -67,7 +69,7 @@ export async function changeStatus(
         reason,
       })
       .execute()
-    if (to === 'CANCELLED') await releaseOrder(tx, id, changed)
+    if (to === 'CANCELLED') await releaseOrder(tx, id, changed, change)
     await notifyStatusChange(tx, { id, user_id: changed.user_id }, to, reason)
     const kind = emailKinds[to]
     if (changed.email && kind) {
@@ -139,8 +141,16 @@ async function rejectUnlessRepeated(
 }
 
 /** Returns stock, coins and voucher. Runs once, because the status has just left the states that hold stock. */
-async function releaseOrder(tx: Db, id: string, order: UpdatedOrder): Promise<void> {
-  await sql`SELECT give_stock_back(${id})`.execute(tx)
+async function releaseOrder(
+  tx: Db,
+  id: string,
+  order: UpdatedOrder,
+  { isOnItsWayBack = false }: StatusChange,
+): Promise<void> {
+  await (isOnItsWayBack
+    ? sql`SELECT give_up_delivery(${id})`
+    : sql`SELECT give_stock_back(${id})`
+  ).execute(tx)
   await notifyReturnedCoins(tx, { ...order, id }, await returnDiscounts(tx, id))
   if (order.paid_amount === order.refunded_amount) return
   await sql`

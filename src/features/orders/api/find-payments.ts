@@ -52,6 +52,7 @@ export type RefundDue = {
   total: number
   paid_amount: number
   refunded_amount: number
+  returned_amount: number
   due: number
   recipient: string
   phone: string
@@ -62,9 +63,9 @@ export type RefundDue = {
 /** Orders with an outstanding refund, oldest first, after `after`. */
 export async function findRefundsDue(db: Db, limit: number, after?: Place): Promise<RefundDue[]> {
   // As in their partial index.
-  const kept = sql`CASE status WHEN 'CANCELLED' THEN 0 ELSE total END`
+  const kept = sql`CASE status WHEN 'CANCELLED' THEN 0 ELSE total - returned_amount END`
   const { rows } = await sql<RefundDue>`
-    SELECT id, created_at, status, total, paid_amount, refunded_amount, paid_amount - refunded_amount - ${kept} AS due,
+    SELECT id, created_at, status, total, paid_amount, refunded_amount, returned_amount, paid_amount - refunded_amount - ${kept} AS due,
       recipient, phone, ${microsOf(sql`created_at`)} AS micros
     FROM orders WHERE paid_amount - refunded_amount > ${kept}
       AND ${after ? sql`(created_at, id) > (${momentOf(after)}, ${after.id})` : sql`true`}

@@ -1,3 +1,4 @@
+export { hideText, maskName, maskPhone } from './admin/mask-customer.ts'
 export { anonymizeOrders } from './anonymize-orders.ts'
 export { assignPayment } from './assign-payment.ts'
 export { handleOrderJobs } from './cancel-overdue.ts'
@@ -19,7 +20,10 @@ export {
   type MerchantOrderFilter,
   streamOrders,
 } from './merchant/find-orders.ts'
-export { handleOrderEmails } from './order-emails.ts'
+export { notifyOrderChanged } from './notify-order-changed.ts'
+export { notifyShopper } from './notify-shopper.ts'
+export { handleOrderEmails, type OrderWriter } from './order-emails.ts'
+export { oweForReturn } from './owe-for-return.ts'
 export { placeOrder } from './place-order.ts'
 export type { PaperSize } from './print/packing-slip-styles.ts'
 export { packingSlips } from './print/packing-slips.ts'

@@ -62,7 +62,8 @@ type LockedOrder = OrderBalanceRow & { id: string; user_id: string | null; email
 export async function lockOrder(tx: Db, ids: string[]): Promise<LockedOrder | undefined> {
   if (ids.length === 0) return undefined
   const { rows } = await sql<LockedOrder>`
-    SELECT id, user_id, email, status, payment_status, total, paid_amount, refunded_amount FROM orders
+    SELECT id, user_id, email, status, payment_status, total, paid_amount, refunded_amount,
+      returned_amount FROM orders
     WHERE id = ANY (${ids}::text[])
     ORDER BY id FOR NO KEY UPDATE`.execute(tx)
   return rows.length === 1 ? rows[0] : undefined

@@ -42,6 +42,7 @@ export type OrderRow = {
   total: number
   paid_amount: number
   refunded_amount: number
+  returned_amount: number
   payment_due_at: Date | null
   /** Reason of the hold; stays after the release. The order is held while `hold_due_at` is set. */
   hold_reason: HoldReason | null
@@ -83,7 +84,7 @@ export type OrderFilter = {
 
 const orderColumns = sql`
   o.id, o.user_id, o.status, o.payment_method, o.payment_status, o.subtotal, o.shipping_fee, o.voucher_discount,
-  o.coin_discount, o.staff_discount, o.total, o.paid_amount, o.refunded_amount, o.payment_due_at, o.hold_reason, o.hold_due_at, o.bank_account, o.recipient, o.phone, o.email, o.street, o.province_name, o.district_name, o.ward_name,
+  o.coin_discount, o.staff_discount, o.total, o.paid_amount, o.refunded_amount, o.returned_amount, o.payment_due_at, o.hold_reason, o.hold_due_at, o.bank_account, o.recipient, o.phone, o.email, o.street, o.province_name, o.district_name, o.ward_name,
   o.carrier, o.tracking_code, o.link_token, o.created_at,
   (SELECT jsonb_agg(to_jsonb(i) ORDER BY i.position) FROM order_items i WHERE i.order_id = o.id) AS items,
   (SELECT jsonb_agg(to_jsonb(e) ORDER BY e.id) FROM order_events e WHERE e.order_id = o.id) AS events`

@@ -58,7 +58,8 @@ export function paymentNotice(order: ShownOrder): PaymentNotice | undefined {
   }
   if (payment.status === 'refund_due' || refundDue > 0) {
     const sum = refundDue > 0 ? formatVnd(refundDue) : 'tiền'
-    return status === 'CANCELLED'
+    // Also for returned goods.
+    return status === 'CANCELLED' || payment.status === 'refund_due'
       ? { kind: 'refund', heading: 'Chờ hoàn tiền', text: `Chúng tôi sẽ hoàn lại ${sum} cho bạn.` }
       : { kind: 'refund', heading: 'Đã nhận thanh toán', text: whyOwed(order, sum) }
   }

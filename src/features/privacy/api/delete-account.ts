@@ -5,6 +5,7 @@ import {
   resetSignInLimits,
 } from '#features/identity/api/public.ts'
 import { anonymizeOrders } from '#features/orders/api/public.ts'
+import { anonymizeReturns } from '#features/returns/api/public.ts'
 import { anonymizeReviews } from '#features/reviews/api/public.ts'
 import { findStoreIds } from '#features/seller/api/public.ts'
 import { removeAllUploads } from '#features/uploads/api/public.ts'
@@ -37,6 +38,7 @@ async function forget(tx: Db, { jobs }: Pick<Services, 'jobs'>, person: Person) 
   const { userId } = person
   // The lock comes first: concurrent orders of the account wait for it and then fail.
   const account: AccountNames = await lockAccount(tx, userId)
+  await anonymizeReturns(tx, userId)
   const orderIds = await anonymizeOrders(tx, userId)
   await anonymizeReviews(tx, userId)
   await deleteViews(tx, person)

@@ -4,6 +4,7 @@ import { exportPersonalData as cartOf } from '#features/cart/api/public.ts'
 import { exportPersonalData as accountOf } from '#features/identity/api/public.ts'
 import { exportPersonalData as notificationsOf } from '#features/notifications/api/public.ts'
 import { exportPersonalData as ordersOf } from '#features/orders/api/public.ts'
+import { exportPersonalData as returnsOf } from '#features/returns/api/public.ts'
 import { exportPersonalData as reviewsOf } from '#features/reviews/api/public.ts'
 import { exportPersonalData as storesOf } from '#features/seller/api/public.ts'
 import { exportPersonalData as uploadsOf } from '#features/uploads/api/public.ts'
@@ -19,6 +20,7 @@ const parts: readonly ((db: Db, userId: string) => Promise<object>)[] = [
   addressesOf,
   cartOf,
   ordersOf,
+  returnsOf,
   walletOf,
   reviewsOf,
   notificationsOf,

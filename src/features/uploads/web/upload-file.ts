@@ -26,8 +26,8 @@ type Options = {
 
 const timeout = 15 * 60_000
 const folders: Readonly<Record<FileKind, Readonly<Record<Purpose, string>>>> = {
-  image: { review: 'review/images', avatar: 'avatar', store: 'store' },
-  video: { review: 'review/videos', avatar: 'avatar', store: 'store' },
+  image: { review: 'review/images', avatar: 'avatar', store: 'store', return: 'return' },
+  video: { review: 'review/videos', avatar: 'avatar', store: 'store', return: 'return' },
 }
 
 /** Uploads one file. Throws ApiError, UnknownShape. */

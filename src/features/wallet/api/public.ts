@@ -14,6 +14,7 @@ export {
 } from './merchant/list-vouchers.ts'
 export { type Discounts, quoteDiscounts, type WantedDiscounts } from './quote-discounts.ts'
 export { type Requoted, requoteDiscounts } from './requote-discounts.ts'
+export { type CoinsBack, returnForGoods } from './return-for-goods.ts'
 export {
   returnCoins,
   returnDiscounts,

@@ -64,9 +64,12 @@ export async function returnCoins(tx: Db, orderId: string, kept = 0): Promise<nu
   return rows[0]?.amount ?? 0
 }
 
-/** Returns the voucher of an order. Locks the voucher before the user's grant, in the same order as `spendVoucher`. */
-export async function returnVoucher(tx: Db, orderId: string): Promise<void> {
-  await sql`
+/**
+ * Returns the voucher of an order in the caller's transaction; false when it used none. Locks the voucher before the user's
+ * grant, in the same order as `spendVoucher`.
+ */
+export async function returnVoucher(tx: Db, orderId: string): Promise<boolean> {
+  const { rows } = await sql`
     WITH held AS (
       SELECT h.id, v.id AS voucher_id FROM user_vouchers h JOIN vouchers v ON v.id = h.voucher_id
       WHERE h.order_id = ${orderId} FOR NO KEY UPDATE OF v
@@ -75,5 +78,8 @@ export async function returnVoucher(tx: Db, orderId: string): Promise<void> {
     ), forgotten AS (
       DELETE FROM user_vouchers h USING held WHERE h.id = held.id AND h.user_id IS NULL
     )
-    UPDATE vouchers v SET used = v.used - 1 FROM held WHERE v.id = held.voucher_id`.execute(tx)
+    UPDATE vouchers v SET used = v.used - 1 FROM held WHERE v.id = held.voucher_id RETURNING v.id`.execute(
+    tx,
+  )
+  return rows.length > 0
 }

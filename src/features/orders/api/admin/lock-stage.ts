@@ -16,6 +16,7 @@ export type LockedStage = {
   total: number
   paid_amount: number
   refunded_amount: number
+  returned_amount: number
   carrier: string | null
   tracking_code: string | null
 }
@@ -25,7 +26,8 @@ export async function lockStage(tx: Db, id: string): Promise<LockedStage> {
   if (!isOrderId(id)) throw new AppError('ORDER_NOT_FOUND')
   const { rows } = await sql<LockedStage>`
     SELECT o.id, o.user_id, o.status, ${stageOf} AS stage, o.status = 'PENDING' AND o.hold_due_at IS NOT NULL AS "isHeld",
-      o.payment_method, o.payment_status, o.total, o.paid_amount, o.refunded_amount, o.carrier, o.tracking_code
+      o.payment_method, o.payment_status, o.total, o.paid_amount, o.refunded_amount, o.returned_amount,
+      o.carrier, o.tracking_code
     FROM orders o WHERE o.id = ${id} FOR NO KEY UPDATE`.execute(tx)
   const [order] = rows
   if (!order) throw new AppError('ORDER_NOT_FOUND')

@@ -98,8 +98,9 @@ function paymentOf(
     status: order.payment_status,
     paidAmount: vnd(order.paid_amount),
     refundedAmount: vnd(order.refunded_amount),
+    returnedAmount: vnd(order.returned_amount),
     refundDue: vnd(refundDue(balanceOf(order))),
-    toCollect: vnd(toCollect(order)),
+    toCollect: vnd(order.status === 'CANCELLED' ? 0 : toCollect(order)),
     awaited: vnd(isAwaited ? outstanding(balanceOf(order)) : 0),
     dueAt: dueAt?.toISOString() ?? null,
     received: payments.map((payment) => ({

@@ -174,7 +174,7 @@ test('the e-mails of a customer without an account lead to the order by its link
   expect(row?.email).toBe(email)
   const toLink = (path: string) => `https://tiem.example${path}`
   const { shop: facts } = shop.services.config
-  const mail = row && (await composeEmail('confirmation', row, facts, toLink))
+  const mail = row && (await composeEmail({ kind: 'confirmation' }, row, facts, toLink))
   expect(mail).toMatchObject({ link: `https://tiem.example${link}`, staffDiscount: null })
 })
 

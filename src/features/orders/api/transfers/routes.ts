@@ -183,6 +183,7 @@ function presentRefund(order: RefundDue, { seesCustomers }: Viewer): RefundOwed 
     total: vnd(order.total),
     paidAmount: vnd(order.paid_amount),
     refundedAmount: vnd(order.refunded_amount),
+    returnedAmount: vnd(order.returned_amount),
     owed: vnd(order.due),
     recipient: seesCustomers ? order.recipient : maskName(order.recipient),
     phone: seesCustomers ? order.phone : maskPhone(order.phone),

@@ -35,6 +35,7 @@ export type ChangeableOrder = {
   total: number
   paid_amount: number
   refunded_amount: number
+  returned_amount: number
   payment_due_at: Date | null
   bank_account: Config['shop']['bank'] | null
   recipient: string
@@ -52,7 +53,7 @@ export async function findChangeableOrder(db: Db, id: string): Promise<Changeabl
   const { rows } = isOrderId(id)
     ? await sql<ChangeableOrder>`
         SELECT o.id, o.user_id, o.email, o.status, ${stageOf} AS stage, o.version, o.payment_method, o.payment_status,
-          o.subtotal, o.shipping_fee, o.voucher_discount, o.coin_discount, o.total, o.paid_amount, o.refunded_amount,
+          o.subtotal, o.shipping_fee, o.voucher_discount, o.coin_discount, o.total, o.paid_amount, o.refunded_amount, o.returned_amount,
           o.payment_due_at, o.bank_account, o.recipient, o.phone, o.street, o.address_scheme, o.province_code,
           o.district_code, o.ward_code,
           (SELECT jsonb_agg(to_jsonb(i) ORDER BY i.position) FROM order_items i WHERE i.order_id = o.id) AS items

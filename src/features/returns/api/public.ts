@@ -1,0 +1,3 @@
+export { anonymizeReturns } from './anonymize-returns.ts'
+export { exportPersonalData } from './export-personal-data.ts'
+export { handleReturnEmails } from './return-emails.ts'

@@ -1,0 +1,194 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deleteAccount } from '#features/privacy/api/public.ts'
+import { aRole, aStaffMember } from '#test/a-staff-member.ts'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import { anUpload } from '#test/builders.ts'
+import { emailTo } from '#test/outbox.ts'
+import { returnScene } from '#test/return-scene.ts'
+
+let shop: TestApp
+let lan: Awaited<ReturnType<typeof aStaffMember>>
+beforeAll(async () => {
+  shop = await createTestApp({ RETURN_DAYS: '10' }, { work: true })
+  lan = await aStaffMember(shop.db, { name: 'Lan' })
+})
+afterAll(() => shop.close())
+
+const scene = returnScene(() => shop)
+const { aBuyer, aBoughtOrder, wish, request, finish, step, details, call, send } = scene
+
+const returnsOf = async (buyer: Awaited<ReturnType<typeof aBuyer>>, orderId: string) =>
+  (await send(buyer, 'GET', `/orders/user/${orderId}/returns`)).json()
+
+test('a shopper asks within the days, for goods of their own completed order', async () => {
+  const [buyer, other] = [await aBuyer(), await aBuyer()]
+  const sent = await aBoughtOrder(buyer, undefined, { to: 'SHIPPING' })
+  expect(await request(buyer, sent.id, wish([[sent.itemIds[0] ?? '', 1]]))).toBe(
+    'RETURN_NOT_POSSIBLE',
+  )
+  expect((await returnsOf(buyer, sent.id)).data).toMatchObject({ until: null, returns: [] })
+
+  const order = await aBoughtOrder(buyer)
+  const body = wish([[order.itemIds[0] ?? '', 1]])
+  expect(await request(other, order.id, body)).toBe('ORDER_NOT_FOUND')
+  expect((await returnsOf(other, order.id)).code).toBe('ORDER_NOT_FOUND')
+  expect(await request(buyer, order.id, wish([[sent.itemIds[0] ?? '', 1]]))).toBe('INVALID_FIELD')
+
+  const age = (days: number) =>
+    sql`
+    UPDATE order_events SET created_at = now() - make_interval(days => ${days}::integer)
+    WHERE order_id = ${order.id} AND kind = 'completed'`.execute(shop.db)
+  await age(11)
+  expect((await returnsOf(buyer, order.id)).data.until).toBeNull()
+  expect(await request(buyer, order.id, body)).toBe('RETURN_TOO_LATE')
+  await age(9)
+  expect((await returnsOf(buyer, order.id)).data.until).not.toBeNull()
+  const id = await request(buyer, order.id, body)
+  expect(id).toMatch(/^TH/)
+  // A repeated request is the same one.
+  expect(await Promise.all([1, 2].map(() => request(buyer, order.id, body)))).toEqual([id, id])
+  expect((await send(other, 'POST', `/returns/${id}/cancel`)).json().code).toBe('RETURN_NOT_FOUND')
+})
+
+test('staff enter returns after the days, too, which approves them', async () => {
+  const buyer = await aBuyer()
+  const order = await aBoughtOrder(buyer)
+  await sql`UPDATE order_events SET created_at = now() - interval '90 days' WHERE order_id = ${order.id}`.execute(
+    shop.db,
+  )
+  const entered = await call(
+    lan,
+    'POST',
+    `orders/${order.id}/returns`,
+    wish([[order.itemIds[0] ?? '', 1]]),
+  )
+  expect(entered.json().data).toMatchObject({ status: 'APPROVED', requestedBy: 'staff' })
+  expect((await call(lan, 'GET', `orders/${order.id}/returns`)).json().data).toMatchObject({
+    mayRequest: false,
+    items: [{ left: 0 }],
+    returns: [{ status: 'APPROVED', pieces: 1 }],
+  })
+})
+
+test('each state is told to the shopper, on the page, by notification and e-mail', async () => {
+  const email = 'khach-tra@tiem.example'
+  const buyer = await aBuyer(email)
+  const order = await aBoughtOrder(buyer)
+  const id = await request(buyer, order.id, wish([[order.itemIds[0] ?? '', 1]]))
+  await emailTo(shop, email, `Đã nhận yêu cầu trả hàng – đơn hàng ${order.id}`)
+  await step(lan, id, 'approve', { message: 'Gửi về 12 phố Mẫu.' })
+  expect((await returnsOf(buyer, order.id)).data.returns).toMatchObject([
+    { status: 'APPROVED', told: 'Gửi về 12 phố Mẫu.' },
+  ])
+  const approved = await emailTo(
+    shop,
+    email,
+    `Yêu cầu trả hàng được chấp nhận – đơn hàng ${order.id}`,
+  )
+  expect(approved.text).toContain('Gửi về 12 phố Mẫu.')
+  await finish(lan, id)
+  const closed = await emailTo(shop, email, `Yêu cầu trả hàng đã xong – đơn hàng ${order.id}`)
+  expect(closed.text).toContain('100.000')
+
+  const told = await shop.db
+    .selectFrom('notifications')
+    .select(['title', 'link'])
+    .where('user_id', '=', buyer.id)
+    .where('title', 'like', '%trả%')
+    .orderBy('created_at')
+    .execute()
+  expect(told.map(({ title }) => title)).toEqual([
+    'Đã nhận yêu cầu trả hàng',
+    'Yêu cầu trả hàng được chấp nhận',
+    'Cửa hàng đã nhận hàng trả',
+    'Yêu cầu trả hàng đã xong',
+  ])
+  expect(told[0]?.link).toBe(`/user/orders/${order.id}`)
+  expect((await details(lan, id)).timeline.map(({ kind, by }) => [kind, by.kind, by.name])).toEqual(
+    [
+      ['requested', 'shopper', null],
+      ['approved', 'staff', 'Lan'],
+      ['received', 'staff', 'Lan'],
+      ['closed', 'staff', 'Lan'],
+    ],
+  )
+  const { rows } = await sql<{ action: string }>`
+    SELECT action FROM audit_log WHERE subject = ${id} ORDER BY id`.execute(shop.db)
+  expect(rows.map(({ action }) => action)).toEqual([
+    'return.approved',
+    'return.received',
+    'return.closed',
+  ])
+})
+
+test('a shopper withdraws what is not decided; what is refused tells why', async () => {
+  const buyer = await aBuyer()
+  const order = await aBoughtOrder(buyer, [{ price: 100_000, quantity: 2 }])
+  const [item = ''] = order.itemIds
+  const first = await request(buyer, order.id, wish([[item, 2]]))
+  for (const _ of [1, 2]) {
+    const answer = await send(buyer, 'POST', `/returns/${first}/cancel`)
+    expect(answer.json().data).toMatchObject({ status: 'CANCELLED' })
+  }
+  expect(await step(lan, first, 'approve')).toBe('409 RETURN_STATUS_CONFLICT')
+
+  const second = await request(buyer, order.id, wish([[item, 2]]))
+  await step(lan, second, 'approve')
+  expect((await send(buyer, 'POST', `/returns/${second}/cancel`)).statusCode).toBe(409)
+  await step(lan, second, 'reject', { reason: 'Hàng không về.' })
+  expect((await returnsOf(buyer, order.id)).data).toMatchObject({
+    left: [{ orderItemId: item, quantity: 2 }],
+    returns: [{ status: 'REJECTED', told: 'Hàng không về.' }, { status: 'CANCELLED' }],
+  })
+})
+
+test('pictures are the shopper’s own, made for returns, and each used once', async () => {
+  const buyer = await aBuyer()
+  const order = await aBoughtOrder(buyer, [{ price: 100_000, quantity: 3 }])
+  const own = await anUpload(shop.db, buyer.id, 'return')
+  const [foreign, review] = [
+    await anUpload(shop.db, (await aBuyer()).id, 'return'),
+    await anUpload(shop.db, buyer.id, 'review'),
+  ]
+  const wishOf = (pictureIds: string[]) => wish([[order.itemIds[0] ?? '', 1]], { pictureIds })
+  for (const wrong of [foreign, review]) {
+    expect(await request(buyer, order.id, wishOf([own.id, wrong.id]))).toBe('INVALID_FIELD')
+  }
+  const id = await request(buyer, order.id, wishOf([own.id]))
+  expect(await details(lan, id)).toMatchObject({ pictures: [own.url] })
+  expect(await request(buyer, order.id, wishOf([own.id]))).toBe('INVALID_FIELD')
+})
+
+test('who may not see customers sees no names, texts and pictures', async () => {
+  const buyer = await aBuyer()
+  const order = await aBoughtOrder(buyer)
+  const own = await anUpload(shop.db, buyer.id, 'return')
+  const note = 'Gọi tôi số 0987654321'
+  const rest = { pictureIds: [own.id], note }
+  const id = await request(buyer, order.id, wish([[order.itemIds[0] ?? '', 1]], rest))
+  const reader = await aStaffMember(shop.db, { role: await aRole(shop.db, ['orders.read']) })
+  const seen = await details(reader, id)
+  expect(seen).toMatchObject({ isMasked: true, note: '••••', pictures: [] })
+  const list = (await call(reader, 'GET', 'returns?status=REQUESTED')).json()
+  const [row] = list.data.filter((found: { id: string }) => found.id === id)
+  for (const { phone, recipient } of [seen, row]) {
+    expect(phone).toContain('••••')
+    expect(recipient).not.toContain(' ')
+  }
+  expect(await step(reader, id, 'approve')).toBe('403 NOT_ALLOWED')
+  expect((await call(lan, 'GET', 'returns/counts')).json().data.REQUESTED).toBeGreaterThan(0)
+})
+
+test('an account with an open return stays until it is closed', async () => {
+  const buyer = await aBuyer()
+  const order = await aBoughtOrder(buyer)
+  const id = await request(buyer, order.id, wish([[order.itemIds[0] ?? '', 1]]))
+  await expect(deleteAccount(shop.services, buyer.id)).rejects.toMatchObject({
+    code: 'ACCOUNT_HAS_OPEN_ORDERS',
+  })
+  await send(buyer, 'POST', `/returns/${id}/cancel`)
+  await deleteAccount(shop.services, buyer.id)
+  const left = await shop.db.selectFrom('returns').select('note').where('id', '=', id).execute()
+  expect(left).toEqual([{ note: '' }])
+})

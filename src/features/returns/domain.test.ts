@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { checkReturnStep, isReturnId, returnIdFrom, settle } from './domain.ts'
+
+const order = {
+  subtotal: 300_000,
+  shippingFee: 30_000,
+  total: 270_001,
+  coinDiscount: 9_999,
+  earnedCoins: 3_000,
+  returnedAmount: 0,
+}
+const goods = { value: 100_000, isWhole: false, isShopsFault: true }
+
+test('goods are worth their share of what was paid for them', () => {
+  expect(settle(order, 0, goods)).toEqual({
+    amount: 80_000,
+    most: 270_001,
+    coinsToReturn: 3_333,
+    coinsToTake: 1_000,
+    returnsVoucher: false,
+  })
+})
+
+test('the delivery is paid back with the last goods, when the shop has to answer for all', () => {
+  const last = { ...goods, isWhole: true }
+  const earlier = { ...order, returnedAmount: 160_000 }
+  expect(settle(earlier, 200_000, last).amount).toBe(80_001 + 30_000)
+  expect(settle(earlier, 200_000, { ...last, isShopsFault: false }).amount).toBe(80_001)
+})
+
+test('never more than what is left of the order', () => {
+  expect(settle({ ...order, returnedAmount: 270_000 }, 0, goods)).toMatchObject({
+    amount: 1,
+    most: 1,
+  })
+})
+
+test('everything that comes back in parts makes exactly what was paid, in money and in coins', () => {
+  const amount = fc.integer({ min: 1, max: 1_000_000_000 })
+  fc.assert(
+    fc.property(
+      fc.array(amount, { minLength: 1, maxLength: 8 }),
+      fc.integer({ min: 0, max: 100 }),
+      fc.integer({ min: 0, max: 1_000_000 }),
+      (values, percent, shippingFee) => {
+        const subtotal = values.reduce((sum, value) => sum + value, 0)
+        const off = Math.floor((subtotal * percent) / 100)
+        const coinDiscount = Math.floor(off / 3)
+        const total = subtotal - off + shippingFee
+        const earnedCoins = Math.floor(subtotal / 100)
+        const sums = { money: 0, back: 0, taken: 0, before: 0 }
+        for (const [index, value] of values.entries()) {
+          const whole = { value, isWhole: index === values.length - 1, isShopsFault: true }
+          const paid = { subtotal, shippingFee, total, coinDiscount, earnedCoins }
+          const part = settle({ ...paid, returnedAmount: sums.money }, sums.before, whole)
+          expect(part.amount).toBeGreaterThanOrEqual(0)
+          sums.money += part.amount
+          sums.back += part.coinsToReturn
+          sums.taken += part.coinsToTake
+          sums.before += value
+        }
+        expect([sums.money, sums.back, sums.taken]).toEqual([total, coinDiscount, earnedCoins])
+      },
+    ),
+  )
+})
+
+test('codes are like those of orders, with their own letters', () => {
+  const id = returnIdFrom(new Uint8Array([1, 2, 3, 4, 5, 6, 7]))
+  expect(id).toMatch(/^TH[1-9A-Z]{8}$/)
+  expect([isReturnId(id), isReturnId(`DH${id.slice(2)}`), isReturnId(`${id}1`)]).toEqual([
+    true,
+    false,
+    false,
+  ])
+})
+
+test('an approved return can still be refused, a received one no longer', () => {
+  expect(checkReturnStep('APPROVED', 'reject')).toBe('possible')
+  expect(checkReturnStep('RECEIVED', 'reject')).toBe('impossible')
+  expect(checkReturnStep('CLOSED', 'approve')).toBe('already')
+  expect(checkReturnStep('APPROVED', 'cancel')).toBe('impossible')
+})

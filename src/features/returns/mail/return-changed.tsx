@@ -1,0 +1,46 @@
+import { Action, MailLayout, Say } from '#storefront/mail/mail-layout.tsx'
+
+type ReturnChangedProps = {
+  shopName: string
+  title: string
+  text: string
+  /** The shop's message to the shopper. */
+  said: string
+  returnId: string
+  orderId: string
+  items: { id: string; name: string; quantity: number }[]
+  /** What the shopper gets back; null while that is not decided, or for nothing. */
+  refund: string | null
+  coinsReturned: string | null
+  coinsTaken: string | null
+  link: string
+}
+
+export const returnChangedSubject = ({ title, orderId }: ReturnChangedProps) =>
+  `${title} – đơn hàng ${orderId}`
+
+export function ReturnChanged(props: ReturnChangedProps) {
+  const { shopName, title, text, said, returnId, orderId, items, refund } = props
+  return (
+    <MailLayout shopName={shopName} preview={`${title}: đơn hàng ${orderId}`} title={title}>
+      <Say>{text}</Say>
+      {said && <Say>Lời nhắn của cửa hàng: {said}</Say>}
+      <Say>
+        Mã trả hàng <strong>{returnId}</strong>, đơn hàng <strong>{orderId}</strong>:
+      </Say>
+      {items.map(({ id, name, quantity }) => (
+        <Say key={id}>
+          {quantity} × {name}
+        </Say>
+      ))}
+      {refund && (
+        <Say>
+          Chúng tôi sẽ hoàn lại cho bạn <strong>{refund}</strong>.
+        </Say>
+      )}
+      {props.coinsReturned && <Say>{props.coinsReturned} xu đã dùng được trả lại cho bạn.</Say>}
+      {props.coinsTaken && <Say>{props.coinsTaken} xu thưởng của hàng đã trả được thu lại.</Say>}
+      <Action href={props.link}>Xem đơn hàng</Action>
+    </MailLayout>
+  )
+}
