@@ -5,6 +5,7 @@ import { auditAdmin } from '#features/audit/admin/public.ts'
 import { emailsAdmin } from '#features/emails/admin/public.ts'
 import { ordersAdmin } from '#features/orders/admin/public.ts'
 import { paymentAdmin } from '#features/payment/admin/public.ts'
+import { returnsAdmin } from '#features/returns/admin/public.ts'
 import { reviewsAdmin } from '#features/reviews/admin/public.ts'
 import { sellerAdmin } from '#features/seller/admin/public.ts'
 import { settingsAdmin } from '#features/settings/admin/public.ts'
@@ -16,6 +17,7 @@ if (!root) throw new Error('The page has no root')
 createRoot(root).render(
   createBackOffice([
     ordersAdmin,
+    returnsAdmin,
     analyticsAdmin,
     paymentAdmin,
     reviewsAdmin,

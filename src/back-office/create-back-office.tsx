@@ -12,6 +12,7 @@ import { Frame } from './frame.tsx'
 import { MissingPage } from './missing-page.tsx'
 import { PageFailure } from './page-failure.tsx'
 import { PageGuard } from './page-guard.tsx'
+import { PagePanelsContext } from './page-panels.tsx'
 import { SignedIn } from './signed-in.tsx'
 
 const dashboard: MenuEntry = {
@@ -28,6 +29,7 @@ export function createBackOffice(features: readonly BackOfficeFeature[]) {
   const todos = features.flatMap((feature) => feature.todo ?? [])
   const cards = features.flatMap((feature) => feature.cards ?? [])
   const sources = features.flatMap((feature) => feature.search ?? [])
+  const panels = features.flatMap((feature) => feature.panels ?? [])
   const background = features.flatMap((feature) => feature.background ?? [])
   const queries = createQueries()
   const router = createBrowserRouter(
@@ -66,7 +68,9 @@ export function createBackOffice(features: readonly BackOfficeFeature[]) {
   return (
     <StrictMode>
       <QueryClientProvider client={queries}>
-        <RouterProvider router={router} />
+        <PagePanelsContext value={panels}>
+          <RouterProvider router={router} />
+        </PagePanelsContext>
       </QueryClientProvider>
     </StrictMode>
   )

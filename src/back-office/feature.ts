@@ -56,6 +56,15 @@ export type Todo = {
   read: (signal: AbortSignal) => Promise<Readonly<Record<string, CappedCount>>>
 }
 
+/** A panel that a feature adds to another one's page. */
+export type PagePanel = {
+  name: string
+  /** Whose `id` it is given. */
+  place: 'order'
+  permission: Permission
+  load: () => Promise<ComponentType<{ id: string }>>
+}
+
 /** What a feature adds to the back office. */
 export type BackOfficeFeature = {
   menu?: readonly MenuEntry[]
@@ -63,6 +72,7 @@ export type BackOfficeFeature = {
   search?: readonly SearchSource[]
   todo?: Todo
   cards?: readonly DashboardCard[]
+  panels?: readonly PagePanel[]
   /** Pages for who is not signed in. */
   openPages?: readonly Omit<PageEntry, 'permission'>[]
   /** Runs on every page, such as to tell of news. */

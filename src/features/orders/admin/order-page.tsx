@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from 'react-router'
 import { Page } from '#back-office/page.tsx'
+import { PagePanels } from '#back-office/page-panels.tsx'
 import { QueryState } from '#back-office/query-state.tsx'
 import { formatDateTime } from '#shared/format.ts'
 import { hasStatus } from '#storefront/api/api-error.ts'
@@ -75,6 +76,7 @@ function Details({ order }: { order: OrderDetails }) {
         <div className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <ItemsPanel order={order} />
           <PaymentPanel order={order} />
+          <PagePanels place="order" id={order.id} />
           <TimelinePanel order={order} />
         </div>
         <div className="flex min-w-0 flex-col gap-4 lg:col-start-2">

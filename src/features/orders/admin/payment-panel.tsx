@@ -44,6 +44,7 @@ export function PaymentPanel({ order }: { order: OrderDetails }) {
           </>
         )}
         {payment.paidAmount > 0 && <Amount name="Đã nhận" amount={payment.paidAmount} />}
+        {payment.returnedAmount > 0 && <Amount name="Hàng trả" amount={payment.returnedAmount} />}
         {payment.refundedAmount > 0 && <Amount name="Đã hoàn" amount={payment.refundedAmount} />}
         {payment.refundDue > 0 && <Amount name="Còn phải hoàn" amount={payment.refundDue} />}
       </dl>

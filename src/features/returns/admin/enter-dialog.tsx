@@ -1,0 +1,88 @@
+import { type FormEvent, useState } from 'react'
+import { problemOf } from '#back-office/api.ts'
+import { FormDialog } from '#back-office/form/form-dialog.tsx'
+import { SelectField } from '#back-office/form/select-field.tsx'
+import { TextArea } from '#storefront/ui/text-area.tsx'
+import { TextField } from '#storefront/ui/text-field.tsx'
+import type { ReturnsOfOrder } from '../admin-contract.ts'
+import { reasonTexts, returnReasons } from '../domain.ts'
+import { longestNote } from '../limits.ts'
+import { useReturnStep } from './queries.ts'
+
+type Props = { orderId: string; items: ReturnsOfOrder['items']; onClose: () => void }
+
+/** Enters a return that was asked for by phone or at the counter. */
+export function EnterDialog({ orderId, items, onClose }: Props) {
+  const { busy, take } = useReturnStep()
+  // Pressed twice, it is entered once.
+  const [requestKey] = useState(() => crypto.randomUUID())
+  const [typed, setTyped] = useState<Record<string, string>>({})
+  const [problem, setProblem] = useState<string>()
+  const [isChecked, setChecked] = useState(false)
+  const left = items.filter((item) => item.left > 0)
+  const piecesOf = (id: string) => {
+    const text = (typed[id] ?? '').trim()
+    return text === '' ? 0 : /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN
+  }
+  const isWrong = (item: (typeof left)[number]) => !(piecesOf(item.orderItemId) <= item.left)
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    const values = new FormData(event.currentTarget)
+    setChecked(true)
+    setProblem(undefined)
+    if (left.some(isWrong)) return
+    const wanted = left.flatMap(({ orderItemId }) => {
+      const quantity = piecesOf(orderItemId)
+      return quantity > 0 ? [{ orderItemId, quantity }] : []
+    })
+    if (wanted.length === 0) {
+      setProblem('Nhập số lượng khách trả.')
+      return
+    }
+    const body = {
+      ...{ requestKey, items: wanted, reason: values.get('reason') },
+      ...{ resolution: values.get('resolution'), note: values.get('note') },
+    }
+    const onProblem = (error: unknown) => setProblem(problemOf(error))
+    const done = 'Đã tạo yêu cầu trả hàng. Khách được báo.'
+    if (await take(`orders/${orderId}/returns`, body, done, onProblem)) onClose()
+  }
+  return (
+    <FormDialog
+      title={`Trả hàng của đơn ${orderId}`}
+      description="Dùng khi khách gọi điện hoặc đến tiệm. Yêu cầu được chấp nhận ngay."
+      submitLabel="Tạo yêu cầu"
+      busy={busy}
+      problem={problem}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {left.map((item) => (
+        <TextField
+          key={item.orderItemId}
+          label={[item.name, item.variant].filter(Boolean).join(' – ')}
+          hint={`Nhiều nhất ${item.left}`}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="0"
+          value={typed[item.orderItemId] ?? ''}
+          error={isChecked && isWrong(item) ? `Nhập số từ 0 đến ${item.left}.` : undefined}
+          onChange={({ target }) =>
+            setTyped((old) => ({ ...old, [item.orderItemId]: target.value }))
+          }
+        />
+      ))}
+      <SelectField label="Lý do" name="reason">
+        {returnReasons.map((reason) => (
+          <option key={reason} value={reason}>
+            {reasonTexts[reason]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Khách muốn" name="resolution">
+        <option value="refund">Hoàn tiền</option>
+        <option value="exchange">Đổi hàng</option>
+      </SelectField>
+      <TextArea label="Mô tả" name="note" optional rows={2} maxLength={longestNote} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { OrderLink } from '#back-office/order-link.tsx'
+import { Page } from '#back-office/page.tsx'
+import { QueryState } from '#back-office/query-state.tsx'
+import { formatDateTime } from '#shared/format.ts'
+import { hasStatus } from '#storefront/api/api-error.ts'
+import { Badge } from '#storefront/ui/badge.tsx'
+import { ButtonLink } from '#storefront/ui/button.tsx'
+import { EmptyState } from '#storefront/ui/empty-state.tsx'
+import { Panel } from '#storefront/ui/panel.tsx'
+import { Picture } from '#storefront/ui/picture.tsx'
+import { Skeleton } from '#storefront/ui/skeleton.tsx'
+import { uploadAt, useUploads } from '#storefront/uploads.ts'
+import type { ReturnDetails } from '../admin-contract.ts'
+import { reasonTexts } from '../domain.ts'
+import { returnQuery } from './queries.ts'
+import { ReturnGoods } from './return-goods.tsx'
+import { ReturnMoney } from './return-money.tsx'
+import { ReturnSteps } from './return-steps.tsx'
+import {
+  byText,
+  eventNames,
+  kindNames,
+  resolutionNames,
+  statusNames,
+  statusTones,
+} from './texts.ts'
+
+const back = { to: '/tra-hang', label: 'Trả hàng' }
+
+export function ReturnPage() {
+  const { id = '' } = useParams()
+  const query = useQuery(returnQuery(id))
+  if (hasStatus(query.error, 404)) {
+    return (
+      <Page title={`Trả hàng ${id}`} back={back}>
+        <EmptyState
+          drawing="search"
+          title="Không có yêu cầu trả hàng này"
+          description="Hãy kiểm tra lại mã."
+          action={<ButtonLink to="/tra-hang">Về danh sách trả hàng</ButtonLink>}
+        />
+      </Page>
+    )
+  }
+  const { data } = query
+  return (
+    <Page
+      title={`Trả hàng ${id}`}
+      back={back}
+      aside={data && <Badge tone={statusTones[data.status]}>{statusNames[data.status]}</Badge>}
+      actions={data && <ReturnSteps key={data.id} row={data} />}
+    >
+      <QueryState query={query} skeleton={<Skeleton className="h-96" />}>
+        {(row) => <Details row={row} />}
+      </QueryState>
+    </Page>
+  )
+}
+
+function Details({ row }: { row: ReturnDetails }) {
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="flex min-w-0 flex-col gap-4">
+        <ReturnGoods row={row} />
+        <ReturnMoney row={row} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        <Request row={row} />
+        <Timeline row={row} />
+      </div>
+    </div>
+  )
+}
+
+function Request({ row }: { row: ReturnDetails }) {
+  const uploads = useUploads()
+  return (
+    <Panel title={kindNames[row.kind]}>
+      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1.5">
+        <dt className="text-ink-soft">Đơn hàng</dt>
+        <dd>
+          <OrderLink id={row.orderId} />
+        </dd>
+        <dt className="text-ink-soft">Khách</dt>
+        <dd className="wrap-anywhere">
+          {[row.recipient, row.phone].filter(Boolean).join(' · ') || 'Đã xoá tài khoản'}
+        </dd>
+        <dt className="text-ink-soft">Lý do</dt>
+        <dd>{reasonTexts[row.reason]}</dd>
+        {row.kind === 'return' && (
+          <>
+            <dt className="text-ink-soft">Mong muốn</dt>
+            <dd>{resolutionNames[row.resolution]}</dd>
+          </>
+        )}
+      </dl>
+      {row.note && <p className="mt-3 whitespace-pre-line wrap-anywhere">{row.note}</p>}
+      {row.pictures.length > 0 && (
+        <ul className="mt-3 flex flex-wrap gap-2">
+          {row.pictures.map((address, index) => (
+            <li key={address}>
+              <a
+                href={uploadAt(address, uploads)}
+                target="_blank"
+                rel="noopener noreferrer"
+                aria-label={`Ảnh ${index + 1}, mở trong thẻ mới`}
+                className="block size-20 overflow-hidden rounded-sm bg-sand"
+              >
+                <Picture src={address} alt="" sizes="80px" maxWidth={240} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+/** What happened to the return and who did it, the latest first. */
+function Timeline({ row }: { row: ReturnDetails }) {
+  return (
+    <Panel title="Diễn biến">
+      <ol className="flex flex-col gap-3 border-s-2 border-line ps-4">
+        {row.timeline.toReversed().map((entry) => (
+          <li key={entry.id} className="relative">
+            <span
+              aria-hidden="true"
+              className="absolute -start-5.5 top-1.5 size-2.5 rounded-full bg-edge"
+            />
+            <p className="font-semibold">
+              {row.kind === 'undelivered' && entry.kind === 'requested'
+                ? kindNames.undelivered
+                : (eventNames[entry.kind] ?? entry.kind)}
+            </p>
+            <p className="text-sm text-ink-soft">
+              {byText(entry.by)} · {formatDateTime(entry.at)}
+            </p>
+            {entry.reason && <p className="text-sm wrap-anywhere">Khách đọc: {entry.reason}</p>}
+            {entry.note && <p className="text-sm wrap-anywhere text-ink-soft">{entry.note}</p>}
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
+}
