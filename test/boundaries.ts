@@ -44,8 +44,9 @@ export const pagesKnow: Arrows = {
   checkout: ['addresses', 'cart', 'orders', 'wallet'],
   content: ['catalog'],
   home: ['catalog', 'content', 'flash-sale', 'views'],
-  orders: ['flash-sale', 'reviews'],
+  orders: ['flash-sale', 'returns', 'reviews'],
   product: ['flash-sale', 'reviews', 'views'],
+  returns: ['uploads'],
   reviews: ['catalog', 'uploads'],
   views: ['catalog'],
 }

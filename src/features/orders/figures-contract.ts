@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { answer } from '#shared/answer.ts'
 import { Id } from '#shared/text.ts'
 
-/** Orders placed in some time without cancelled ones, and their totals together, in đồng. */
+/**
+ * Orders placed in some time without cancelled ones, and their totals together, in đồng, without the goods whose returns were
+ * closed in that time.
+ */
 const Sales = z.object({ orders: z.int(), revenue: z.int() })
 export type Sales = z.infer<typeof Sales>
 

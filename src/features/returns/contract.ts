@@ -33,10 +33,10 @@ export const ReturnRequest = z.object({
 })
 
 export const RequestReturn = ReturnRequest.extend({
-  /** Uploads of type `return`. */
+  /** Uploads of type `return`, pictures or videos. */
   pictureIds: z
     .array(Id)
-    .max(mostPictures, `Mỗi yêu cầu có tối đa ${mostPictures} ảnh.`)
+    .max(mostPictures, `Mỗi yêu cầu có tối đa ${mostPictures} ảnh và video.`)
     .default([]),
 })
 export type RequestReturn = z.infer<typeof RequestReturn>

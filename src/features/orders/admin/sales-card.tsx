@@ -72,7 +72,7 @@ function Chart({ days }: { days: SalesFigures['days'] }) {
           >
             <div
               className="w-full rounded-t-sm bg-son"
-              style={{ height: `${revenue === 0 ? 0 : Math.max(2, (100 * revenue) / most)}%` }}
+              style={{ height: `${revenue <= 0 ? 0 : Math.max(2, (100 * revenue) / most)}%` }}
             />
           </div>
         ))}

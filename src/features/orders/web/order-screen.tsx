@@ -12,6 +12,7 @@ import { HoldNotice } from './hold-notice.tsx'
 import { MissingOrder } from './missing-order.tsx'
 import { OrderParts } from './order-parts.tsx'
 import { orderQuery } from './order-query.ts'
+import { OrderReturns } from './order-returns.tsx'
 import { OrderSkeleton } from './order-skeleton.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { ParcelTracking } from './parcel-tracking.tsx'
@@ -73,6 +74,7 @@ export function OrderScreen({ id }: { id: string }) {
           <BuyAgainButton order={order} />
         </div>
       </Panel>
+      <OrderReturns order={order} />
       <OrderParts order={order} />
     </div>
   )

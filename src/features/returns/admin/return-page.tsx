@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { MediaLinks } from '#back-office/media-links.tsx'
 import { OrderLink } from '#back-office/order-link.tsx'
 import { Page } from '#back-office/page.tsx'
 import { QueryState } from '#back-office/query-state.tsx'
@@ -9,9 +10,7 @@ import { Badge } from '#storefront/ui/badge.tsx'
 import { ButtonLink } from '#storefront/ui/button.tsx'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
 import { Panel } from '#storefront/ui/panel.tsx'
-import { Picture } from '#storefront/ui/picture.tsx'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
-import { uploadAt, useUploads } from '#storefront/uploads.ts'
 import type { ReturnDetails } from '../admin-contract.ts'
 import { reasonTexts } from '../domain.ts'
 import { returnQuery } from './queries.ts'
@@ -75,7 +74,6 @@ function Details({ row }: { row: ReturnDetails }) {
 }
 
 function Request({ row }: { row: ReturnDetails }) {
-  const uploads = useUploads()
   return (
     <Panel title={kindNames[row.kind]}>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1.5">
@@ -98,21 +96,9 @@ function Request({ row }: { row: ReturnDetails }) {
       </dl>
       {row.note && <p className="mt-3 whitespace-pre-line wrap-anywhere">{row.note}</p>}
       {row.pictures.length > 0 && (
-        <ul className="mt-3 flex flex-wrap gap-2">
-          {row.pictures.map((address, index) => (
-            <li key={address}>
-              <a
-                href={uploadAt(address, uploads)}
-                target="_blank"
-                rel="noopener noreferrer"
-                aria-label={`Ảnh ${index + 1}, mở trong thẻ mới`}
-                className="block size-20 overflow-hidden rounded-sm bg-sand"
-              >
-                <Picture src={address} alt="" sizes="80px" maxWidth={240} />
-              </a>
-            </li>
-          ))}
-        </ul>
+        <div className="mt-3">
+          <MediaLinks media={row.pictures} />
+        </div>
       )}
     </Panel>
   )

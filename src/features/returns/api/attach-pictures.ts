@@ -16,7 +16,6 @@ export async function attachPictures(
     SELECT ${returnId}, wanted.position - 1, f.id
     FROM unnest(${[...ids]}::uuid[]) WITH ORDINALITY AS wanted (id, position)
     JOIN uploads f ON f.id = wanted.id AND f.user_id = ${userId}::uuid AND f.purpose = 'return'
-      AND f.mime_type LIKE 'image/%'
     FOR KEY SHARE OF f
     ON CONFLICT (upload_id) DO NOTHING`.execute(tx)
   if (Number(numAffectedRows) !== ids.length) {

@@ -1,5 +1,6 @@
 import { Star } from 'lucide-react'
 import { api } from '#back-office/api.ts'
+import { MediaLinks } from '#back-office/media-links.tsx'
 import { OrderLink } from '#back-office/order-link.tsx'
 import { useChange } from '#back-office/use-change.ts'
 import { formatDateTime } from '#shared/format.ts'
@@ -9,7 +10,6 @@ import { cx } from '#storefront/ui/cx.ts'
 import { Link } from '#storefront/ui/link.tsx'
 import { alertShopper } from '#storefront/ui/toasts.ts'
 import type { StaffReview } from '../admin-contract.ts'
-import { ReviewMedia } from './review-media.tsx'
 
 type Props = {
   review: StaffReview
@@ -54,7 +54,7 @@ export function ReviewCard({ review, productTo, onReply, onHide }: Props) {
       ) : (
         <p className="text-ink-soft">Không viết gì.</p>
       )}
-      {review.media.length > 0 && <ReviewMedia media={review.media} />}
+      {review.media.length > 0 && <MediaLinks media={review.media} />}
       {review.isHidden && review.hiddenReason && (
         <p className="text-sm wrap-anywhere text-ink-soft">Lý do ẩn: {review.hiddenReason}</p>
       )}

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aStoredOrder } from '#test/a-stored-order.ts'
 import { aProduct, aVariant } from '#test/builders.ts'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
+import { aRequestedReturn } from '#test/stored-returns.ts'
 import { readSalesFigures } from './sales-figures.ts'
 
 let database: TestDatabase
@@ -58,4 +59,29 @@ test('days are those of the shop, cancelled orders do not count, and quiet days 
     revenue: 300_000,
   })
   expect(best).toHaveLength(3)
+})
+
+test('returned goods are taken off on the day on which their return was closed', async () => {
+  const fresh = await createTestDatabase()
+  try {
+    const { db } = fresh
+    const [variant, kept] = [await aVariant(db), await aVariant(db)]
+    const created_at = new Date('2026-11-10T05:00:00Z')
+    const order = { created_at, status: 'COMPLETED' }
+    const id = await aStoredOrder(db, { ...order, variants: [variant, kept] })
+    const returned = await aRequestedReturn(db, id, 'RECEIVED')
+    const closed_at = new Date('2026-11-19T17:20:00Z')
+    const change = { status: 'CLOSED', closed_at, refund_amount: 90_000 }
+    await db.updateTable('returns').set(change).where('id', '=', returned).execute()
+
+    const { today, days, best } = await readSalesFigures(db, now)
+    expect(today).toEqual({ orders: 0, revenue: -90_000 })
+    expect(days.find(({ day }) => day === '2026-11-10')).toMatchObject({ revenue: 200_000 })
+    expect(best.map(({ productId, pieces }) => [productId, pieces])).toEqual([[kept.productId, 1]])
+    // A day later it is one of the days.
+    const later = await readSalesFigures(db, new Date('2026-11-20T17:30:00Z'))
+    expect(later.yesterday).toEqual({ orders: 0, revenue: -90_000 })
+  } finally {
+    await fresh.close()
+  }
 })

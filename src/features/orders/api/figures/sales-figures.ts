@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import { shopDay } from '#shared/shop-time.ts'
 import type { Sales, SalesFigures } from '../../figures-contract.ts'
@@ -10,7 +10,10 @@ const bestProducts = 5
 type DayRow = { day: string; orders: number; revenue: number }
 type BestRow = Omit<SalesFigures['best'][number], 'productId'> & { product_id: string }
 
-/** Sales by day of the shop's time zone, of orders that are not cancelled, and the products that sold best. */
+/**
+ * Sales by day of the shop's time zone, of orders that are not cancelled, and the products that sold best. Returned goods are
+ * taken off on the day on which their return was closed.
+ */
 export async function readSalesFigures(db: Db, now: Date): Promise<SalesFigures> {
   const dayBefore = (count: number) => shopDay(new Date(now.getTime() - count * dayMs))
   const [rows, yesterday, best] = await Promise.all([
@@ -42,31 +45,47 @@ export async function readSalesFigures(db: Db, now: Date): Promise<SalesFigures>
   }
 }
 
-const since = (day: string) =>
-  sql`o.created_at >= ${day}::date::timestamp AT TIME ZONE 'Asia/Ho_Chi_Minh' AND o.status <> 'CANCELLED'`
+const startOf = (day: string) => sql`${day}::date::timestamp AT TIME ZONE 'Asia/Ho_Chi_Minh'`
+const since = (day: string) => sql`o.created_at >= ${startOf(day)} AND o.status <> 'CANCELLED'`
+const dayOf = (moment: RawBuilder<unknown>) =>
+  sql`to_char(${moment} AT TIME ZONE 'Asia/Ho_Chi_Minh', 'YYYY-MM-DD')`
+
+/** Returns that were closed since a day. Orders of parcels that came back are cancelled, and so do not count at all. */
+const closedSince = (day: string) => sql`r.kind = 'return' AND r.closed_at >= ${startOf(day)}`
 
 async function findDays(db: Db, from: string): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
-    SELECT to_char(o.created_at AT TIME ZONE 'Asia/Ho_Chi_Minh', 'YYYY-MM-DD') AS day, count(*) AS orders,
-      sum(o.total)::bigint AS revenue
-    FROM orders o WHERE ${since(from)} GROUP BY 1`.execute(db)
+    SELECT day, sum(orders)::integer AS orders, sum(revenue)::bigint AS revenue FROM (
+      SELECT ${dayOf(sql`o.created_at`)} AS day, count(*) AS orders, sum(o.total) AS revenue
+      FROM orders o WHERE ${since(from)} GROUP BY 1
+      UNION ALL SELECT ${dayOf(sql`r.closed_at`)}, 0, -sum(r.refund_amount) FROM returns r
+      WHERE ${closedSince(from)} GROUP BY 1) parts
+    GROUP BY day`.execute(db)
   return rows
 }
 
 /** Of a day until this moment. */
 async function findUntil(db: Db, day: string, moment: Date): Promise<Sales> {
   const { rows } = await sql<Sales>`
-    SELECT count(*) AS orders, coalesce(sum(o.total), 0)::bigint AS revenue FROM orders o
-    WHERE ${since(day)} AND o.created_at < ${moment}`.execute(db)
+    SELECT count(*) AS orders, (coalesce(sum(o.total), 0) - (
+        SELECT coalesce(sum(r.refund_amount), 0) FROM returns r
+        WHERE ${closedSince(day)} AND r.closed_at < ${moment}))::bigint AS revenue
+    FROM orders o WHERE ${since(day)} AND o.created_at < ${moment}`.execute(db)
   return rows[0] ?? { orders: 0, revenue: 0 }
 }
 
 async function findBest(db: Db, from: string): Promise<SalesFigures['best']> {
   const { rows } = await sql<BestRow>`
-    WITH sold AS (
-      SELECT i.product_id, sum(i.quantity)::bigint AS pieces, sum(i.quantity * i.final_price)::bigint AS revenue
+    WITH moved AS (
+      SELECT i.product_id, i.quantity AS pieces, i.final_price
       FROM orders o JOIN order_items i ON i.order_id = o.id WHERE ${since(from)}
-      GROUP BY i.product_id ORDER BY pieces DESC, revenue DESC, i.product_id LIMIT ${bestProducts})
+      UNION ALL SELECT i.product_id, -(x.restocked + x.written_off), i.final_price
+      FROM returns r JOIN return_items x ON x.return_id = r.id JOIN order_items i ON i.id = x.order_item_id
+      WHERE ${closedSince(from)}
+    ), sold AS (
+      SELECT product_id, sum(pieces)::bigint AS pieces, sum(pieces * final_price)::bigint AS revenue
+      FROM moved GROUP BY product_id HAVING sum(pieces) > 0
+      ORDER BY pieces DESC, revenue DESC, product_id LIMIT ${bestProducts})
     SELECT sold.*, p.name, p.slug, p.thumbnail AS image FROM sold JOIN products p ON p.id = sold.product_id
     ORDER BY sold.pieces DESC, sold.revenue DESC, sold.product_id`.execute(db)
   return rows.map(({ product_id, ...row }) => ({ productId: product_id, ...row }))

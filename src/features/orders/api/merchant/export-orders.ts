@@ -35,6 +35,7 @@ const orderRow: Row<OrderRow> = [
   ['Tổng cộng', (order) => order.total],
   ['Đã nhận', (order) => order.paid_amount],
   ['Đã hoàn', (order) => order.refunded_amount],
+  ['Giá trị hàng trả', (order) => order.returned_amount],
   ['Người nhận', (order) => order.recipient],
   ['Điện thoại', (order) => grouped(order.phone)],
   ['E-mail', (order) => order.email],

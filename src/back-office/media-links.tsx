@@ -5,7 +5,7 @@ import { uploadAt, useUploads } from '#storefront/uploads.ts'
 const isVideo = (address: string) => /\.(?:mp4|mov|webm|m4v|3gp)$/i.test(address)
 
 /** Small pictures, each a link to the whole file. */
-export function ReviewMedia({ media }: { media: readonly string[] }) {
+export function MediaLinks({ media }: { media: readonly string[] }) {
   const uploads = useUploads()
   return (
     <ul className="flex flex-wrap gap-2">

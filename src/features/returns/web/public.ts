@@ -1,0 +1,1 @@
+export { ReturnsPanel } from './returns-panel.tsx'
