@@ -200,6 +200,7 @@ CREATE TABLE coin_ledger (
 CREATE UNIQUE INDEX coin_ledger_once_idx ON public.coin_ledger USING btree (order_id, type) WHERE ((order_id IS NOT NULL) AND (type <> 'return'::text));
 CREATE INDEX coin_ledger_order_idx ON public.coin_ledger USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE UNIQUE INDEX coin_ledger_once_idx ON public.coin_ledger USING btree (order_id, type, COALESCE(return_id, ''::text)) WHERE (order_id IS NOT NULL);
+CREATE UNIQUE INDEX coin_ledger_once_idx ON public.coin_ledger USING btree (order_id, type, COALESCE(return_id, ''::text)) WHERE ((order_id IS NOT NULL) AND ((type <> 'return'::text) OR (return_id IS NOT NULL)));
 CREATE INDEX coin_ledger_user_idx ON public.coin_ledger USING btree (user_id, id DESC);
 
 CREATE TABLE consents (
@@ -832,15 +833,19 @@ CREATE TABLE returns (
   coins_taken bigint DEFAULT 0 NOT NULL,
   coins_missing bigint DEFAULT 0 NOT NULL,
   voucher_returned boolean DEFAULT false NOT NULL,
+  exchange_order_id text,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   received_at timestamp with time zone,
   closed_at timestamp with time zone,
   version integer DEFAULT 1 NOT NULL,
   CONSTRAINT returns_pkey PRIMARY KEY (id),
+  CONSTRAINT returns_exchange_order_id_key UNIQUE (exchange_order_id),
   CONSTRAINT returns_order_id_request_key_key UNIQUE (order_id, request_key),
+  CONSTRAINT returns_exchange_order_id_fkey FOREIGN KEY (exchange_order_id) REFERENCES orders(id),
   CONSTRAINT returns_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
-  CONSTRAINT returns_check CHECK ((status = 'CLOSED'::text) = (closed_at IS NOT NULL)),
-  CONSTRAINT returns_check1 CHECK (kind = 'undelivered'::text OR (status = 'CLOSED'::text) = (refund_amount IS NOT NULL)),
+  CONSTRAINT returns_check CHECK (exchange_order_id IS NULL OR status = 'CLOSED'::text AND resolution = 'exchange'::text),
+  CONSTRAINT returns_check1 CHECK ((status = 'CLOSED'::text) = (closed_at IS NOT NULL)),
+  CONSTRAINT returns_check2 CHECK (kind = 'undelivered'::text OR (status = 'CLOSED'::text) = (refund_amount IS NOT NULL)),
   CONSTRAINT returns_coins_missing_check CHECK (coins_missing >= 0),
   CONSTRAINT returns_coins_returned_check CHECK (coins_returned >= 0),
   CONSTRAINT returns_coins_taken_check CHECK (coins_taken >= 0),
@@ -1128,11 +1133,12 @@ CREATE TABLE stock_ledger (
 );
 CREATE UNIQUE INDEX stock_ledger_once_idx ON public.stock_ledger USING btree (order_id, variant_id, reason) WHERE ((order_id IS NOT NULL) AND (reason <> 'change'::text));
   CONSTRAINT stock_ledger_check CHECK ((order_id IS NOT NULL) = (reason = ANY (ARRAY['order'::text, 'cancel'::text, 'return'::text, 'write-off'::text]))),
+  CONSTRAINT stock_ledger_check CHECK ((order_id IS NOT NULL) = (reason = ANY (ARRAY['order'::text, 'change'::text, 'cancel'::text, 'return'::text, 'write-off'::text]))),
   CONSTRAINT stock_ledger_delta_check CHECK (delta <> 0),
-  CONSTRAINT stock_ledger_reason_check CHECK (reason = ANY (ARRAY['import'::text, 'order'::text, 'cancel'::text, 'correction'::text, 'return'::text, 'write-off'::text])),
+  CONSTRAINT stock_ledger_reason_check CHECK (reason = ANY (ARRAY['import'::text, 'order'::text, 'change'::text, 'cancel'::text, 'correction'::text, 'return'::text, 'write-off'::text])),
   CONSTRAINT stock_ledger_return_check CHECK ((return_id IS NOT NULL) = (reason = ANY (ARRAY['return'::text, 'write-off'::text])))
 );
-CREATE UNIQUE INDEX stock_ledger_once_idx ON public.stock_ledger USING btree (order_id, variant_id, reason, COALESCE(return_id, ''::text)) WHERE (order_id IS NOT NULL);
+CREATE UNIQUE INDEX stock_ledger_once_idx ON public.stock_ledger USING btree (order_id, variant_id, reason, COALESCE(return_id, ''::text)) WHERE ((order_id IS NOT NULL) AND (reason <> 'change'::text));
 CREATE INDEX stock_ledger_variant_id_idx ON public.stock_ledger USING btree (variant_id);
 CREATE TRIGGER stock_ledger_append_only BEFORE DELETE OR UPDATE ON stock_ledger FOR EACH ROW EXECUTE FUNCTION forbid_change();
 
@@ -1766,8 +1772,9 @@ AS $function$
 BEGIN
   PERFORM FROM variants v WHERE v.id IN (SELECT i.variant_id FROM order_items i WHERE i.order_id = of_order)
     ORDER BY v.id FOR NO KEY UPDATE;
-  UPDATE variants v SET sold = v.sold - i.quantity
-  FROM order_items i WHERE i.order_id = of_order AND v.id = i.variant_id;
+  UPDATE variants v SET sold = v.sold - given.quantity
+  FROM (SELECT i.variant_id, sum(i.quantity)::integer AS quantity FROM order_items i WHERE i.order_id = of_order GROUP BY 1) given
+  WHERE v.id = given.variant_id;
   PERFORM FROM flash_sale_entries e
     WHERE e.id IN (SELECT i.flash_sale_entry_id FROM order_items i WHERE i.order_id = of_order)
     ORDER BY e.id FOR NO KEY UPDATE;
@@ -1993,10 +2000,10 @@ BEGIN
       SELECT i.variant_id FROM return_items r JOIN order_items i ON i.id = r.order_item_id WHERE r.return_id = of_return)
     ORDER BY v.id FOR NO KEY UPDATE;
   WITH came AS (
-    SELECT i.variant_id, i.order_id, r.restocked, r.written_off
+    SELECT i.variant_id, i.order_id, sum(r.restocked)::integer AS restocked, sum(r.written_off)::integer AS written_off
     FROM return_items r JOIN order_items i ON i.id = r.order_item_id
     JOIN variants v ON v.id = i.variant_id AND v.stock IS NOT NULL
-    WHERE r.return_id = of_return AND r.restocked + r.written_off > 0
+    WHERE r.return_id = of_return GROUP BY 1, 2 HAVING sum(r.restocked + r.written_off) > 0
   ), stocked AS (
     UPDATE variants v SET stock = v.stock + came.restocked FROM came WHERE v.id = came.variant_id AND came.restocked > 0
   )

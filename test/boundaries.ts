@@ -27,7 +27,7 @@ export const serverKnows: Arrows = {
   ],
   product: ['cart', 'catalog'],
   recommendations: ['catalog'],
-  returns: ['orders', 'wallet'],
+  returns: ['catalog', 'orders', 'wallet'],
   reviews: ['notifications', 'uploads'],
   search: ['catalog'],
   'search-engines': ['search'],

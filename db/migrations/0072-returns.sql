@@ -25,11 +25,14 @@ CREATE TABLE returns (
   -- Coins that were earned for the goods but had been spent.
   coins_missing bigint NOT NULL DEFAULT 0 CHECK (coins_missing >= 0),
   voucher_returned boolean NOT NULL DEFAULT false,
+  -- The order of what the shopper got instead.
+  exchange_order_id text UNIQUE REFERENCES orders (id),
   created_at timestamptz NOT NULL DEFAULT now(),
   received_at timestamptz,
   closed_at timestamptz,
   version integer NOT NULL DEFAULT 1,
   UNIQUE (order_id, request_key),
+  CHECK (exchange_order_id IS NULL OR (status = 'CLOSED' AND resolution = 'exchange')),
   CHECK ((status = 'CLOSED') = (closed_at IS NOT NULL)),
   CHECK (kind = 'undelivered' OR (status = 'CLOSED') = (refund_amount IS NOT NULL))
 );
@@ -75,9 +78,9 @@ ALTER TABLE stock_ledger ADD COLUMN return_id text;
 ALTER TABLE stock_ledger DROP CONSTRAINT stock_ledger_reason_check, DROP CONSTRAINT stock_ledger_check;
 ALTER TABLE stock_ledger
   ADD CONSTRAINT stock_ledger_reason_check
-    CHECK (reason IN ('import', 'order', 'cancel', 'correction', 'return', 'write-off')) NOT VALID,
+    CHECK (reason IN ('import', 'order', 'change', 'cancel', 'correction', 'return', 'write-off')) NOT VALID,
   ADD CONSTRAINT stock_ledger_check
-    CHECK ((order_id IS NOT NULL) = (reason IN ('order', 'cancel', 'return', 'write-off'))) NOT VALID,
+    CHECK ((order_id IS NOT NULL) = (reason IN ('order', 'change', 'cancel', 'return', 'write-off'))) NOT VALID,
   ADD CONSTRAINT stock_ledger_return_check CHECK ((return_id IS NOT NULL) = (reason IN ('return', 'write-off'))) NOT VALID;
 ALTER TABLE coin_ledger ADD COLUMN return_id text REFERENCES returns (id);
 
@@ -89,8 +92,9 @@ CREATE FUNCTION give_up_delivery(of_order text) RETURNS void LANGUAGE plpgsql AS
 BEGIN
   PERFORM FROM variants v WHERE v.id IN (SELECT i.variant_id FROM order_items i WHERE i.order_id = of_order)
     ORDER BY v.id FOR NO KEY UPDATE;
-  UPDATE variants v SET sold = v.sold - i.quantity
-  FROM order_items i WHERE i.order_id = of_order AND v.id = i.variant_id;
+  UPDATE variants v SET sold = v.sold - given.quantity
+  FROM (SELECT i.variant_id, sum(i.quantity)::integer AS quantity FROM order_items i WHERE i.order_id = of_order GROUP BY 1) given
+  WHERE v.id = given.variant_id;
   PERFORM FROM flash_sale_entries e
     WHERE e.id IN (SELECT i.flash_sale_entry_id FROM order_items i WHERE i.order_id = of_order)
     ORDER BY e.id FOR NO KEY UPDATE;
@@ -109,10 +113,10 @@ BEGIN
       SELECT i.variant_id FROM return_items r JOIN order_items i ON i.id = r.order_item_id WHERE r.return_id = of_return)
     ORDER BY v.id FOR NO KEY UPDATE;
   WITH came AS (
-    SELECT i.variant_id, i.order_id, r.restocked, r.written_off
+    SELECT i.variant_id, i.order_id, sum(r.restocked)::integer AS restocked, sum(r.written_off)::integer AS written_off
     FROM return_items r JOIN order_items i ON i.id = r.order_item_id
     JOIN variants v ON v.id = i.variant_id AND v.stock IS NOT NULL
-    WHERE r.return_id = of_return AND r.restocked + r.written_off > 0
+    WHERE r.return_id = of_return GROUP BY 1, 2 HAVING sum(r.restocked + r.written_off) > 0
   ), stocked AS (
     UPDATE variants v SET stock = v.stock + came.restocked FROM came WHERE v.id = came.variant_id AND came.restocked > 0
   )

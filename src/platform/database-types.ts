@@ -539,6 +539,7 @@ export interface Returns {
   coins_returned: Generated<number>;
   coins_taken: Generated<number>;
   created_at: Generated<Timestamp>;
+  exchange_order_id: string | null;
   id: string;
   kind: string;
   note: Generated<string>;

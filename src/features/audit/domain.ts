@@ -107,6 +107,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   pieces: 'Số sản phẩm',
   restocked: 'Nhập lại kho',
   writtenOff: 'Bỏ',
+  exchangeOrderId: 'Đơn đổi hàng',
   refundAmount: 'Phải hoàn',
   settledAmount: 'Tính ra',
   coinsReturned: 'Xu trả lại',

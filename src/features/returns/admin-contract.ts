@@ -27,6 +27,7 @@ export const ReturnRow = z.object({
   firstItem: z.object({ name: z.string(), variant: z.string(), image: z.string().nullable() }),
   pictures: z.int(),
   refundAmount: Vnd.nullable(),
+  exchangeOrderId: z.string().nullable(),
 })
 export type ReturnRow = z.infer<typeof ReturnRow>
 
@@ -112,6 +113,8 @@ export const ReturnDetails = z.object({
       voucherReturned: z.boolean(),
     })
     .nullable(),
+  /** The order of what the shopper got instead. */
+  exchangeOrderId: z.string().nullable(),
   /** What the shop owes the shopper for the whole order. */
   refundDue: Vnd,
 })
@@ -133,6 +136,7 @@ export const ReturnsOfOrder = z.object({
       left: z.int(),
     }),
   ),
+  /** Also the return that the order is the exchange of. */
   returns: z.array(ReturnRow),
 })
 export type ReturnsOfOrder = z.infer<typeof ReturnsOfOrder>
@@ -179,6 +183,8 @@ export const ReceiveReturn = z.object({
 })
 export type ReceiveReturn = z.infer<typeof ReceiveReturn>
 
+const wrongQuantity = 'Số lượng phải từ 1 đến 9.999.'
+const noExchange = 'Vui lòng chọn hàng đổi.'
 const wrongAmount = 'Số tiền phải từ 0đ.'
 
 export const CloseReturn = z.object({
@@ -188,5 +194,23 @@ export const CloseReturn = z.object({
   amount: z.int(wrongAmount).min(0, wrongAmount).max(1_000_000_000_000, wrongAmount).optional(),
   /** Why the amount differs, or something else for the shopper. */
   message: text(0, longestReason, tooLong).default(''),
+  /** What the shopper gets instead, in an order that the amount pays for. */
+  exchange: z
+    .object({
+      items: z
+        .array(
+          z.object({
+            productId: Id,
+            /** Null for a product without options. */
+            variantId: Id.nullable(),
+            quantity: z.int(wrongQuantity).min(1, wrongQuantity).max(9_999, wrongQuantity),
+          }),
+        )
+        .min(1, noExchange)
+        .max(50, noExchange),
+      /** As it was shown. */
+      expectedTotal: z.int().min(0).max(1_000_000_000_000),
+    })
+    .optional(),
 })
 export type CloseReturn = z.infer<typeof CloseReturn>

@@ -67,6 +67,8 @@ export const ShownReturn = z.object({
   refundAmount: Vnd.nullable(),
   coinsReturned: Vnd,
   coinsTaken: Vnd,
+  /** The order of what the shopper got instead. */
+  exchangeOrderId: z.string().nullable(),
 })
 export type ShownReturn = z.infer<typeof ShownReturn>
 

@@ -12,6 +12,10 @@ import { RefundDialog } from './refund-dialog.tsx'
 import { methodNames, paymentNames } from './texts.ts'
 import { useStep } from './use-step.ts'
 
+const providerNames: Readonly<Record<string, string>> = {
+  keeper: 'ghi bằng tay',
+  exchange: 'từ hàng trả',
+}
 const tones = { unpaid: 'neutral', paid: 'leaf', refund_due: 'amber', refunded: 'neutral' } as const
 
 export function PaymentPanel({ order }: { order: OrderDetails }) {
@@ -54,7 +58,7 @@ export function PaymentPanel({ order }: { order: OrderDetails }) {
             <li key={id} className="flex flex-wrap gap-x-3">
               <span className="font-semibold tabular-nums">{formatVnd(amount)}</span>
               <span className="text-ink-soft">
-                {formatDateTime(at)} · {provider === 'keeper' ? 'ghi bằng tay' : provider}
+                {formatDateTime(at)} · {providerNames[provider] ?? provider}
               </span>
               {memo && <span className="break-all text-ink-soft">{memo}</span>}
             </li>

@@ -4,49 +4,97 @@ import { FormDialog } from '#back-office/form/form-dialog.tsx'
 import { MoneyField } from '#back-office/form/money-field.tsx'
 import { useMay } from '#back-office/session.ts'
 import { formatVnd } from '#shared/format.ts'
+import { RadioGroup } from '#storefront/ui/radio-group.tsx'
 import { TextArea } from '#storefront/ui/text-area.tsx'
 import { longestReason } from '../limits.ts'
 import type { StepDialogProps } from './approve-dialog.tsx'
+import { ExchangeLine } from './exchange-line.tsx'
+import { type ChosenLine, quantityOf, totalOf, wrongLine } from './exchange-lines.ts'
 import { useReturnStep } from './queries.ts'
 
-/** Ends a return: what the goods are worth becomes due back. */
+/** Ends a return: what the goods are worth becomes due back, or pays for what is sent instead. */
 export function CloseDialog({ row, onClose }: StepDialogProps) {
   const { busy, take } = useReturnStep()
   const maySetAmount = useMay('orders.refund')
   // As it was seen when the dialog opened.
-  const [{ version, settlement }] = useState(row)
+  const [{ version, settlement, items }] = useState(row)
   const { amount: settled = 0, most = 0 } = settlement ?? {}
   const [amount, setAmount] = useState<number | undefined>(settled)
+  const [resolution, setResolution] = useState<string>(row.resolution)
+  const [chosen, setChosen] = useState<Readonly<Record<string, ChosenLine>>>({})
   const [message, setMessage] = useState('')
   const [problem, setProblem] = useState<string>()
   const [isChecked, setChecked] = useState(false)
+  const came = items.filter(({ restocked, writtenOff }) => restocked + writtenOff > 0)
+  const lines = came.map(({ orderItemId }) => chosen[orderItemId])
+  const isExchange = resolution === 'exchange'
+  const total = totalOf(lines)
   const isOther = amount !== settled
   const isWrong = amount === undefined || amount > most
   const submit = async () => {
     setChecked(true)
-    if (isWrong || (isOther && !message.trim())) return
-    const body = { version, message, ...(isOther && { amount }) }
-    const done = `Đã kết thúc. Phải hoàn khách ${formatVnd(amount)}.`
+    if (isWrong || (isOther && !message.trim()) || (isExchange && lines.some(wrongLine))) return
+    const exchange = {
+      expectedTotal: total,
+      items: lines.flatMap((line) =>
+        line
+          ? [{ productId: line.productId, variantId: line.variantId, quantity: quantityOf(line) }]
+          : [],
+      ),
+    }
+    const body = {
+      version,
+      message,
+      ...(isOther && { amount }),
+      ...(isExchange && { exchange }),
+    }
+    const done = isExchange
+      ? 'Đã kết thúc và tạo đơn đổi hàng.'
+      : `Đã kết thúc. Phải hoàn khách ${formatVnd(amount)}.`
     const path = `returns/${row.id}/close`
     if (await take(path, body, done, (error) => setProblem(problemOf(error)))) onClose()
   }
   return (
     <FormDialog
       title={`Tính tiền trả hàng ${row.id}`}
-      description={`Theo tiền khách đã trả, số hàng này đáng ${formatVnd(settled)}. Khách được báo; số tiền vào mục phải hoàn của đơn.`}
+      description={`Theo tiền khách đã trả, số hàng này đáng ${formatVnd(settled)}. Khách được báo.`}
       submitLabel="Kết thúc"
       busy={busy}
       problem={problem}
       onSubmit={submit}
       onClose={onClose}
     >
+      <RadioGroup
+        legend="Khách nhận"
+        row
+        options={[
+          { value: 'refund', label: 'Tiền' },
+          { value: 'exchange', label: 'Hàng đổi' },
+        ]}
+        value={resolution}
+        onChange={setResolution}
+      />
       {maySetAmount && (
         <MoneyField
-          label="Hoàn khách"
+          label={isExchange ? 'Giá trị hàng trả' : 'Hoàn khách'}
           amount={amount}
           onAmount={setAmount}
           error={isChecked && isWrong ? `Nhập từ 0đ đến ${formatVnd(most)}.` : undefined}
         />
+      )}
+      {isExchange &&
+        came.map(({ orderItemId, slug, restocked, writtenOff }, index) => (
+          <ExchangeLine
+            key={orderItemId}
+            slug={slug}
+            pieces={restocked + writtenOff}
+            line={lines[index]}
+            onChange={(line) => setChosen((old) => ({ ...old, [orderItemId]: line }))}
+            error={isChecked ? wrongLine(lines[index]) : undefined}
+          />
+        ))}
+      {isExchange && !Number.isNaN(total) && amount !== undefined && (
+        <p role="status">{difference(total, amount)}</p>
       )}
       <TextArea
         label={isOther ? 'Vì sao số tiền khác, khách đọc được' : 'Lời nhắn cho khách'}
@@ -61,4 +109,10 @@ export function CloseDialog({ row, onClose }: StepDialogProps) {
       />
     </FormDialog>
   )
+}
+
+function difference(total: number, amount: number): string {
+  const sum = `Hàng đổi ${formatVnd(total)}, miễn phí giao.`
+  if (total > amount) return `${sum} Khách trả thêm ${formatVnd(total - amount)} khi nhận hàng.`
+  return total < amount ? `${sum} Phải hoàn khách ${formatVnd(amount - total)}.` : sum
 }

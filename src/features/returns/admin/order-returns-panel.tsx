@@ -28,7 +28,7 @@ export function OrderReturnsPanel({ id }: { id: string }) {
       {returns.length > 0 && (
         <ul className="mb-2 flex flex-col divide-y divide-line">
           {returns.map((row) => (
-            <Entry key={row.id} row={row} />
+            <Entry key={row.id} row={row} isExchange={row.exchangeOrderId === id} />
           ))}
         </ul>
       )}
@@ -46,7 +46,7 @@ export function OrderReturnsPanel({ id }: { id: string }) {
   )
 }
 
-function Entry({ row }: { row: ReturnRow }) {
+function Entry({ row, isExchange }: { row: ReturnRow; isExchange: boolean }) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1">
       <Link
@@ -58,6 +58,7 @@ function Entry({ row }: { row: ReturnRow }) {
       <Badge tone={statusTones[row.status]}>{statusNames[row.status]}</Badge>
       <span className="text-sm text-ink-soft">
         {[
+          isExchange && 'đơn này là hàng đổi',
           `${row.pieces} sản phẩm`,
           reasonTexts[row.reason].toLowerCase(),
           row.refundAmount !== null && formatVnd(row.refundAmount),

@@ -60,13 +60,16 @@ export function ReturnPage() {
 
 function Details({ row }: { row: ReturnDetails }) {
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <div className="flex min-w-0 flex-col gap-4">
+    // On phones in this order; on computers goods and money stand on the left, beside both others.
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+      <div className="min-w-0 lg:col-start-2">
+        <Request row={row} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
         <ReturnGoods row={row} />
         <ReturnMoney row={row} />
       </div>
-      <div className="flex min-w-0 flex-col gap-4">
-        <Request row={row} />
+      <div className="min-w-0 lg:col-start-2">
         <Timeline row={row} />
       </div>
     </div>
@@ -89,8 +92,18 @@ function Request({ row }: { row: ReturnDetails }) {
         <dd>{reasonTexts[row.reason]}</dd>
         {row.kind === 'return' && (
           <>
-            <dt className="text-ink-soft">Mong muốn</dt>
+            <dt className="text-ink-soft">
+              {row.status === 'CLOSED' ? 'Khách nhận' : 'Mong muốn'}
+            </dt>
             <dd>{resolutionNames[row.resolution]}</dd>
+          </>
+        )}
+        {row.exchangeOrderId && (
+          <>
+            <dt className="text-ink-soft">Đơn đổi</dt>
+            <dd>
+              <OrderLink id={row.exchangeOrderId} />
+            </dd>
           </>
         )}
       </dl>

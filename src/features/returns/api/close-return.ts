@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { oweForReturn } from '#features/orders/api/public.ts'
+import { oweForReturn, placeExchange } from '#features/orders/api/public.ts'
 import { type CoinsBack, returnForGoods, returnVoucher } from '#features/wallet/api/public.ts'
 import type { StaffActor } from '#platform/audit.ts'
 import type { Db } from '#platform/database.ts'
@@ -16,14 +16,15 @@ import type { ReturnWriter } from './tell-shopper.ts'
 type Closing = { by: StaffActor; maySetAmount: boolean }
 
 /**
- * Ends a return whose goods came: what they are worth becomes a refund due, coins and the voucher are put right. Throws
+ * Ends a return whose goods came: what they are worth becomes a refund due, or pays for the order of an exchange; coins and the
+ * voucher are put right. Throws what `placeExchange` does,
  * RETURN_NOT_FOUND, RETURN_STATUS_CONFLICT, STALE_EDIT, NOT_ALLOWED for another amount than the settlement's without the
  * permission, or INVALID_FIELD for more than is left of the order, or another amount without a reason.
  */
 export async function closeReturn(
   writer: ReturnWriter,
   id: string,
-  { amount, message, version }: CloseReturn,
+  { amount, message, version, exchange }: CloseReturn,
   { by, maySetAmount }: Closing,
 ): Promise<void> {
   await changeReturn(
@@ -36,12 +37,23 @@ export async function closeReturn(
       if (owed !== settlement.amount) refuseOther(owed, settlement, { message, maySetAmount })
       await oweForReturn(tx, row.order.id, owed)
       const coins = await putCoinsRight(tx, row, settlement)
+      const exchangeOrderId = exchange
+        ? await placeExchange(
+            { ...writer, db: tx },
+            {
+              ...{ fromId: row.order.id, returnId: id, credit: owed, by },
+              ...{ lines: exchange.items, expectedTotal: exchange.expectedTotal },
+            },
+          )
+        : null
+      // The voucher's row comes last, as in every order.
       const hadVoucher = settlement.returnsVoucher && (await returnVoucher(tx, row.order.id))
-      await writeOutcome(tx, id, { owed, coins, hadVoucher })
+      await writeOutcome(tx, id, { owed, coins, hadVoucher, exchangeOrderId })
       return {
         after: {
           refundAmount: owed,
           ...(owed !== settlement.amount && { settledAmount: settlement.amount }),
+          ...(exchangeOrderId && { exchangeOrderId }),
           coinsReturned: coins.returned,
           coinsTaken: coins.taken,
         },
@@ -76,13 +88,24 @@ async function putCoinsRight(
   })
 }
 
-type Outcome = { owed: number; coins: CoinsBack; hadVoucher: boolean }
+type Outcome = {
+  owed: number
+  coins: CoinsBack
+  hadVoucher: boolean
+  exchangeOrderId: string | null
+}
 
 // With the status, which a constraint ties to the amount.
-async function writeOutcome(tx: Db, id: string, { owed, coins, hadVoucher }: Outcome) {
+async function writeOutcome(
+  tx: Db,
+  id: string,
+  { owed, coins, hadVoucher, exchangeOrderId }: Outcome,
+) {
   await sql`
     UPDATE returns SET status = 'CLOSED', closed_at = now(), refund_amount = ${owed}::bigint,
       coins_returned = ${coins.returned}::bigint, coins_taken = ${coins.taken}::bigint,
-      coins_missing = ${coins.missing}::bigint, voucher_returned = ${hadVoucher}
+      coins_missing = ${coins.missing}::bigint, voucher_returned = ${hadVoucher},
+      exchange_order_id = ${exchangeOrderId},
+      resolution = CASE WHEN ${exchangeOrderId}::text IS NULL THEN 'refund' ELSE 'exchange' END
     WHERE id = ${id}`.execute(tx)
 }

@@ -43,6 +43,7 @@ export type ReturnRecord = Pick<
   coins_taken: number
   coins_missing: number
   voucher_returned: boolean
+  exchange_order_id: string | null
   /** What the shop owes for the whole order. */
   refund_due: number
   items: ItemRow[]
@@ -54,6 +55,8 @@ export type ReturnRecord = Pick<
 export type ReturnFilter = {
   id?: string
   orderId?: string
+  /** The order of an exchange. */
+  exchangeOrderId?: string
   userId?: string
   status?: ReturnStatus | undefined
   after?: Place | undefined
@@ -62,12 +65,13 @@ export type ReturnFilter = {
 /** Returns with their items, pictures and history, newest first, after `after`. */
 export async function findReturns(
   db: Db,
-  { id, orderId, userId, status, after }: ReturnFilter,
+  { id, orderId, exchangeOrderId, userId, status, after }: ReturnFilter,
   limit: number,
 ): Promise<ReturnRecord[]> {
   const conditions = [
     id !== undefined && sql`r.id = ${id}`,
     orderId !== undefined && sql`r.order_id = ${orderId}`,
+    exchangeOrderId !== undefined && sql`r.exchange_order_id = ${exchangeOrderId}`,
     userId !== undefined && sql`o.user_id = ${userId}::uuid`,
     status !== undefined && sql`r.status = ${status}`,
     after !== undefined && sql`(r.created_at, r.id) < (${momentOf(after)}, ${after.id})`,
@@ -75,6 +79,7 @@ export async function findReturns(
   const { rows } = await sql<ReturnRecord>`
     SELECT r.id, r.order_id, r.kind, r.status, r.version, r.requested_by AS "requestedBy", r.reason, r.resolution, r.note,
       r.created_at, r.refund_amount, r.coins_returned, r.coins_taken, r.coins_missing, r.voucher_returned,
+      r.exchange_order_id,
       greatest(o.paid_amount - o.refunded_amount
         - CASE o.status WHEN 'CANCELLED' THEN 0 ELSE o.total - o.returned_amount END, 0) AS refund_due,
       o.user_id, o.recipient, o.phone, o.email, ${microsOf(sql`r.created_at`)} AS micros,

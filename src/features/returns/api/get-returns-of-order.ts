@@ -17,7 +17,8 @@ export async function getReturnsOfOrder(
 ): Promise<ReturnsOfOrder> {
   const found = isOrderId(id) ? await findReturnable(db, id, { days }) : undefined
   if (!found) throw new AppError('ORDER_NOT_FOUND')
-  const returns = await findReturns(db, { orderId: id }, most)
+  const own = await findReturns(db, { orderId: id }, most)
+  const returns = [...own, ...(await findReturns(db, { exchangeOrderId: id }, 1))]
   return {
     mayRequest: found.status === 'COMPLETED' && found.items.some(({ left }) => left > 0),
     maySayUndelivered: found.status === 'SHIPPING',

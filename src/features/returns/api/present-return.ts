@@ -26,6 +26,7 @@ export function presentToShopper(row: ReturnRecord): ShownReturn {
     refundAmount: row.refund_amount === null ? null : vnd(row.refund_amount),
     coinsReturned: vnd(row.coins_returned),
     coinsTaken: vnd(row.coins_taken),
+    exchangeOrderId: row.exchange_order_id,
   }
 }
 
@@ -52,6 +53,7 @@ export function presentRow(row: ReturnRecord, viewer: Viewer): ReturnRow {
     },
     pictures: row.pictures.length,
     refundAmount: row.refund_amount === null ? null : vnd(row.refund_amount),
+    exchangeOrderId: row.exchange_order_id,
   }
 }
 
@@ -99,6 +101,7 @@ export function presentDetails(
             coinsMissing: vnd(row.coins_missing),
             voucherReturned: row.voucher_returned,
           },
+    exchangeOrderId: row.exchange_order_id,
     refundDue: vnd(row.refund_due),
   }
 }

@@ -25,6 +25,7 @@ export type OwnReturn = Pick<
   | 'refundAmount'
   | 'items'
   | 'pictures'
+  | 'exchangeOrderId'
 > & {
   status: ReturnStatus | 'OTHER'
   reasonText: string
@@ -70,6 +71,7 @@ function returnOf(fields: Fields): OwnReturn | undefined {
     refundAmount: moneyOrNull(fields.refundAmount),
     coinsReturned: money(fields.coinsReturned),
     coinsTaken: money(fields.coinsTaken),
+    exchangeOrderId: textOrNull(fields.exchangeOrderId),
     items: each(items, (item) => ({
       orderItemId: text(item.orderItemId),
       name: text(item.name),

@@ -3,6 +3,7 @@ import { formatCount, formatDateTime, formatVnd } from '#shared/format.ts'
 import { messageOf } from '#storefront/api/api-error.ts'
 import { Badge } from '#storefront/ui/badge.tsx'
 import { Button } from '#storefront/ui/button.tsx'
+import { Link } from '#storefront/ui/link.tsx'
 import { alertShopper, askShopper } from '#storefront/ui/toasts.ts'
 import { cancelReturn } from './calls.ts'
 import type { OwnReturn } from './parsers.ts'
@@ -62,6 +63,17 @@ export function ReturnEntry({ own, onChanged }: { own: OwnReturn; onChanged: () 
       {told && <p className="border-s-3 border-line ps-3 wrap-anywhere">Cửa hàng: {told}</p>}
       {next[status] && <p className="font-semibold">{next[status]}</p>}
       {status === 'CLOSED' && <Outcome own={own} />}
+      {own.exchangeOrderId && (
+        <p>
+          Hàng đổi được gửi trong đơn{' '}
+          <Link
+            to={`/user/account/orders/${own.exchangeOrderId}`}
+            className="font-semibold underline"
+          >
+            {own.exchangeOrderId}
+          </Link>
+        </p>
+      )}
       {status === 'REQUESTED' && <CancelButton id={id} onChanged={onChanged} />}
     </article>
   )

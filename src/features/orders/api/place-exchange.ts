@@ -1,0 +1,139 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { refund, refundDue } from '#features/payment/domain.ts'
+import type { StaffActor } from '#platform/audit.ts'
+import type { Db } from '#platform/database.ts'
+import { AppError } from '#shared/app-error.ts'
+import { formatVnd } from '#shared/format.ts'
+import type { OrderLine } from '../contract.ts'
+import { orderIdBytes, orderIdFrom } from '../domain.ts'
+import { lineError } from './line-error.ts'
+import { notifyOrderChanged } from './notify-order-changed.ts'
+import { notifyShopper } from './notify-shopper.ts'
+import { balanceOf } from './order-balance.ts'
+import { enqueueConfirmation, type OrderWriter } from './order-emails.ts'
+import { findLines, type OrderLinePriced } from './price-order.ts'
+import { lockOrder, settleOrder } from './receive-payment.ts'
+import { takeStock } from './take-stock.ts'
+
+type Exchange = {
+  /** The order whose goods came back, and whose lock the caller holds. */
+  fromId: string
+  returnId: string
+  lines: readonly OrderLine[]
+  /** As staff saw it. */
+  expectedTotal: number
+  /** Đồng that are due back for `fromId`; as much as the new order costs pays for it. */
+  credit: number
+  by: StaffActor
+}
+
+/**
+ * Places an order of what a shopper gets in place of returned goods, in the caller's transaction: at today's prices, to the same
+ * address, without a fee for the delivery, confirmed, and paid for by what is due back; the carrier collects the rest. Returns
+ * its id. Throws what keeps shoppers from buying the lines, and PRICE_CHANGED with another total than the expected one.
+ */
+export async function placeExchange(
+  { db: tx, jobs }: OrderWriter,
+  { fromId, returnId, lines: wanted, expectedTotal, credit, by }: Exchange,
+): Promise<string> {
+  const { lines, missing } = await findLines(tx, wanted)
+  if (missing.length > 0) throw new AppError('PRODUCT_NOT_FOUND')
+  const noLimits = { piecesPerLine: 0, piecesPerOrder: 0 }
+  const unbuyable = lines.map((line) => lineError(line, noLimits)).find(Boolean)
+  if (unbuyable) throw unbuyable
+  const total = lines.reduce((sum, { priced, quantity }) => sum + priced.finalPrice * quantity, 0)
+  if (total !== expectedTotal) throw new AppError('PRICE_CHANGED', { total })
+
+  const id = await insertOrder(tx, fromId, wanted, total)
+  await tx
+    .insertInto('order_events')
+    .values({
+      ...{ order_id: id, kind: 'placed', actor: 'keeper', staff_id: by.staffId },
+      note: `Đổi hàng của đơn ${fromId} (${returnId})`,
+    })
+    .execute()
+  await pay({ db: tx, jobs }, { id, fromId, returnId, amount: Math.min(credit, total), by })
+  await tellShopper({ db: tx, jobs }, id, fromId, total - Math.min(credit, total))
+  if (!(await take(tx, id, lines))) throw new AppError('UNAVAILABLE')
+  return id
+}
+
+async function insertOrder(tx: Db, fromId: string, lines: readonly OrderLine[], total: number) {
+  const id = orderIdFrom(randomBytes(orderIdBytes))
+  const hash = createHash('sha256').update(JSON.stringify(lines)).digest()
+  await sql`
+    INSERT INTO orders (id, user_id, idempotency_key, request_hash, payment_method, subtotal, shipping_fee, total, recipient, phone,
+      email, street, address_scheme, province_code, province_name, district_code, district_name, ward_code, ward_name,
+      address_key, confirmed_at)
+    SELECT ${id}, user_id, ${randomUUID()}::uuid, ${hash}, 'COD', ${total}::bigint, 0, ${total}::bigint, recipient, phone,
+      email, street, address_scheme, province_code, province_name, district_code, district_name, ward_code, ward_name,
+      address_key, now()
+    FROM orders WHERE id = ${fromId}`.execute(tx)
+  return id
+}
+
+type Paying = Pick<Exchange, 'fromId' | 'returnId' | 'by'> & { id: string; amount: number }
+
+/** Moves what is due back from one order to the other. */
+async function pay(writer: OrderWriter, { id, fromId, returnId, amount, by }: Paying) {
+  const { db: tx } = writer
+  const from = await lockOrder(tx, [fromId])
+  const order = await lockOrder(tx, [id])
+  if (!from || !order) throw new AppError('ORDER_NOT_FOUND')
+  const moved = Math.min(amount, refundDue(balanceOf(from)))
+  const refunded = refund(balanceOf(from), moved)
+  if (!refunded) return
+  await tx
+    .updateTable('orders')
+    .set({
+      refunded_amount: refunded.refundedAmount,
+      payment_status: refunded.status,
+      updated_at: sql`now()`,
+      version: sql`version + 1`,
+    })
+    .where('id', '=', fromId)
+    .execute()
+  await tx
+    .insertInto('order_events')
+    .values({
+      ...{
+        order_id: fromId,
+        kind: 'refunded',
+        actor: 'keeper',
+        staff_id: by.staffId,
+        amount: moved,
+      },
+      note: `Chuyển sang đơn đổi hàng ${id}`,
+    })
+    .execute()
+  await tx
+    .insertInto('payments')
+    .values({
+      ...{ order_id: id, provider: 'exchange', provider_reference: returnId, amount: moved },
+      ...{ outcome: moved < order.total ? 'under' : 'exact', memo: `Đổi hàng của đơn ${fromId}` },
+    })
+    .execute()
+  await settleOrder(writer, order, moved, by)
+  await notifyOrderChanged(tx, fromId)
+}
+
+async function tellShopper(
+  { db: tx, jobs }: OrderWriter,
+  id: string,
+  fromId: string,
+  toPay: number,
+) {
+  const order = await lockOrder(tx, [id])
+  if (!order) throw new AppError('ORDER_NOT_FOUND')
+  const rest = toPay > 0 ? ` Bạn trả ${formatVnd(toPay)} khi nhận hàng.` : ''
+  await notifyShopper(tx, order, {
+    title: 'Đơn đổi hàng',
+    message: `Cửa hàng gửi bạn hàng đổi của đơn ${fromId} trong đơn ${id}.${rest}`,
+  })
+  if (order.email) await enqueueConfirmation(jobs, tx, id)
+}
+
+// Stock comes last, since many may wait for its rows.
+const take = (tx: Db, orderId: string, lines: readonly OrderLinePriced[]) =>
+  takeStock(tx, { orderId, lines, cartItemIds: new Map(), usualLimit: 0 })
