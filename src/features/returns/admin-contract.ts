@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { answer } from '#shared/answer.ts'
+import { CappedCount } from '#shared/capped-count.ts'
 import { Vnd } from '#shared/money.ts'
 import { Id, text } from '#shared/text.ts'
 import { AnyReason, Resolution, ReturnKind, ReturnRequest, ReturnStatus } from './contract.ts'
@@ -39,9 +40,9 @@ export const ReturnsAnswer = answer({
 
 /** Numbers of returns that wait for staff or for goods. */
 export const ReturnCounts = z.object({
-  REQUESTED: z.int(),
-  APPROVED: z.int(),
-  RECEIVED: z.int(),
+  REQUESTED: CappedCount,
+  APPROVED: CappedCount,
+  RECEIVED: CappedCount,
 })
 export type ReturnCounts = z.infer<typeof ReturnCounts>
 export const ReturnCountsAnswer = answer({ data: ReturnCounts })

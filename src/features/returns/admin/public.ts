@@ -1,7 +1,18 @@
 import { Undo2 } from 'lucide-react'
 import type { BackOfficeFeature } from '#back-office/feature.ts'
+import { readCounts } from '#back-office/read-counts.ts'
 
 export const returnsAdmin: BackOfficeFeature = {
+  todo: {
+    permission: 'returns.decide',
+    queryKey: ['returns', 'counts'],
+    entries: [
+      { name: 'REQUESTED', label: 'Trả hàng chờ duyệt', to: '/tra-hang' },
+      { name: 'APPROVED', label: 'Hàng trả chờ về', to: '/tra-hang?status=APPROVED' },
+      { name: 'RECEIVED', label: 'Trả hàng chờ tính tiền', to: '/tra-hang?status=RECEIVED' },
+    ],
+    read: (signal) => readCounts('returns/counts', signal),
+  },
   menu: [
     {
       path: 'tra-hang',
@@ -9,14 +20,6 @@ export const returnsAdmin: BackOfficeFeature = {
       icon: Undo2,
       permission: 'orders.read',
       group: 'work',
-    },
-  ],
-  cards: [
-    {
-      name: 'returns',
-      permission: 'orders.read',
-      isWide: true,
-      load: async () => (await import('./returns-card.tsx')).ReturnsCard,
     },
   ],
   panels: [

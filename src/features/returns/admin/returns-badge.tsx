@@ -9,7 +9,7 @@ const readMs = 60_000
 export function ReturnsBadge() {
   const { data } = useQuery({ ...returnCountsQuery, refetchInterval: readMs })
   useEffect(() => {
-    if (data) setBadge('tra-hang', data.REQUESTED)
+    if (data) setBadge('tra-hang', data.REQUESTED.count)
   }, [data])
   return null
 }

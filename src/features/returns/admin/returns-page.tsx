@@ -4,7 +4,7 @@ import { PagedList } from '#back-office/paged-list.tsx'
 import { Tabs } from '#back-office/tabs.tsx'
 import { addressOf, useFilters } from '#back-office/use-filters.ts'
 import { usePages } from '#back-office/use-pages.ts'
-import { formatCount } from '#shared/format.ts'
+import { countText } from '#shared/capped-count.ts'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
 import type { ReturnRow } from '../admin-contract.ts'
 import { statuses } from '../domain.ts'
@@ -18,8 +18,10 @@ export function ReturnsPage() {
   const query = usePages<ReturnRow>('returns', status === 'all' ? {} : { status })
   const counts = useQuery(returnCountsQuery).data
   const labelOf = (each: (typeof statuses)[number]) => {
-    const count = counts && each in counts ? counts[each as keyof typeof counts] : 0
-    return count > 0 ? `${statusNames[each]} (${formatCount(count)})` : statusNames[each]
+    const count = counts && each in counts ? counts[each as keyof typeof counts] : undefined
+    return count && count.count > 0
+      ? `${statusNames[each]} (${countText(count)})`
+      : statusNames[each]
   }
   return (
     <Page title="Trả hàng">

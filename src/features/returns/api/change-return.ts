@@ -4,7 +4,7 @@ import type { Db } from '#platform/database.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import { rejectStaleEdit } from '#platform/stale-edit.ts'
 import { AppError } from '#shared/app-error.ts'
-import { type AuditAction, auditActions } from '#shared/audit-actions.ts'
+import type { AuditAction } from '#shared/audit-actions.ts'
 import { checkReturnStep, type ReturnStatus, type ReturnStep } from '../domain.ts'
 import { type LockedReturn, lockReturn } from './lock-return.ts'
 import { type ReturnWriter, tellShopper } from './tell-shopper.ts'
@@ -55,7 +55,7 @@ export async function changeReturn(
     if (change.version !== undefined && change.version !== row.version) {
       await rejectStaleEdit(tx, {
         subject: id,
-        actions: auditActions.filter((action) => action.startsWith('return.')),
+        actions: Object.values(actions),
         current: { status: row.status },
         version: row.version,
       })

@@ -134,3 +134,17 @@ test('the allotment of a flash sale is free again at once, and only what is unde
     .executeTakeFirstOrThrow()
   expect(entry.sold).toBe(0)
 })
+
+test('goods that are received from an older view are refused with who changed it', async () => {
+  const buyer = await aBuyer()
+  const order = await aBoughtOrder(buyer)
+  const id = await request(buyer, order.id, wish([[order.itemIds[0] ?? '', 1]]))
+  await step(lan, id, 'approve')
+  const items = [{ orderItemId: order.itemIds[0], restocked: 1, writtenOff: 0 }]
+  const answer = await call(lan, 'POST', `returns/${id}/receive`, { version: 1, items })
+  expect(answer.statusCode).toBe(409)
+  expect(answer.json()).toMatchObject({
+    code: 'STALE_EDIT',
+    details: { version: 2, current: { status: 'APPROVED' }, by: 'Lan' },
+  })
+})
