@@ -56,13 +56,14 @@ export async function someReturns(db: Db) {
     approved: await aRequestedReturn(db, approvedOrder, 'APPROVED'),
     awaitedItemId: await firstItemOf(db, approvedOrder),
     received: await aRequestedReturn(db, await anOrder(), 'RECEIVED'),
+    other: (await aVariant(db, { stock: 1_000_000, price: 100_000 })).line,
   }
 }
 
 /** Good values of the calls about returns. */
 export function returnValues(
   path: string,
-  { orderItemId, awaitedItemId }: Awaited<ReturnType<typeof someReturns>>,
+  { orderItemId, awaitedItemId, other }: Awaited<ReturnType<typeof someReturns>>,
 ): object {
   const own = { message: 'Vui lòng gửi về 12 phố Mẫu.', requestKey: randomUUID() }
   if (path.endsWith('/returns')) {
@@ -72,5 +73,7 @@ export function returnValues(
   if (path.endsWith('/receive')) {
     return { ...own, items: [{ orderItemId: awaitedItemId, restocked: 1, writtenOff: 0 }] }
   }
-  return path.endsWith('/close') ? { ...own, amount: 100_000 } : {}
+  if (!path.endsWith('/close')) return {}
+  const exchange = { items: [{ ...other, quantity: 1 }], expectedTotal: 100_000 }
+  return { ...own, amount: 100_000, exchange }
 }
