@@ -38,8 +38,8 @@ async function forget(tx: Db, { jobs }: Pick<Services, 'jobs'>, person: Person) 
   const { userId } = person
   // The lock comes first: concurrent orders of the account wait for it and then fail.
   const account: AccountNames = await lockAccount(tx, userId)
-  await anonymizeReturns(tx, userId)
   const orderIds = await anonymizeOrders(tx, userId)
+  await anonymizeReturns(tx, orderIds)
   await anonymizeReviews(tx, userId)
   await deleteViews(tx, person)
   // Mails to former addresses of the account are found by the ids that they are about.
