@@ -223,7 +223,7 @@ test('đổi sang loại khác: đơn mới, khách trả thêm phần chênh l�
   await expectAccessible(page)
   await expectNoSideways(page)
   await submit.click()
-  await expect(page.getByText('Đơn đổi')).toBeVisible()
+  await expect(page.getByText('Đơn đổi', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: /^DH/ }).nth(1).click()
   await expect(page.getByRole('region', { name: 'Trả hàng' })).toContainText('đơn này là hàng đổi')
   await expect(page.getByText('Thu khi giao')).toBeVisible()
