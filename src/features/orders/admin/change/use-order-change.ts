@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { api, problemOf } from '#back-office/api.ts'
 import { type StaleEdit, staleEditOf } from '#back-office/form/stale-edit.tsx'
 import { useChange } from '#back-office/use-change.ts'
-import { ApiError } from '#storefront/api/api-error.ts'
 import { alertShopper } from '#storefront/ui/toasts.ts'
 import type { OrderDetails } from '../../admin-contract.ts'
 import type { ChangePreview } from '../../admin-steps-contract.ts'
@@ -51,9 +50,8 @@ export function useOrderChange({ order, part, wanted, onDone }: Changing) {
   const onProblem = (error: unknown) => {
     setStale(staleEditOf(error))
     if (!staleEditOf(error)) setProblem(problemOf(error))
-    if (error instanceof ApiError && error.code === 'ORDER_TOTAL_CHANGED') {
-      void queries.invalidateQueries({ queryKey: ['order-change', path] })
-    }
+    // The sums may no longer be those that were shown.
+    void queries.invalidateQueries({ queryKey: ['order-change', path] })
   }
   return {
     busy: busy !== undefined,
