@@ -16,6 +16,14 @@ const search = (page: Page) => page.getByRole('combobox', { name: 'Thêm sản p
 const isSaved = (page: Page) => expect(page.getByText('Đã lưu nháp')).toBeVisible()
 const sums = (page: Page) => page.getByRole('region', { name: 'Tổng tiền' })
 
+/** The shop's search knows a new product after a moment. */
+const isFound = (page: Page, name: string) =>
+  expect
+    .poll(async () =>
+      (await page.request.get('/api/admin/sellable', { params: { q: name } })).text(),
+    )
+    .toContain(name)
+
 async function choose(page: Page, label: string, typed: string): Promise<void> {
   await type(page.getByRole('combobox', { name: label }), typed)
   await page.keyboard.press('Enter')
@@ -32,6 +40,7 @@ test('đơn qua điện thoại của khách mới: nhập bằng bàn phím ở
   expect(owner.id).not.toBe('')
   const name = unique('Hộp trà')
   await aThing(db, name, { price: 200_000 })
+  await isFound(page, name)
   await page.goto('/quan-ly/don-hang')
   await expect(page.getByRole('link', { name: 'Tạo đơn' })).toBeVisible()
 
@@ -115,6 +124,7 @@ test('khách quen, giảm giá, đơn nháp: không mất khi tải lại hay m�
     .select('phone')
     .where('id', '=', customer.id)
     .executeTakeFirstOrThrow()
+  await isFound(page, name)
   await page.goto('/quan-ly/don-hang/moi')
   const send = page.getByRole('button', { name: 'Gửi đơn' })
   await send.click()
