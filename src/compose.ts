@@ -4,7 +4,12 @@ import { handleCartJobs } from '#features/cart/api/public.ts'
 import { handleFigureJobs } from '#features/catalog/api/public.ts'
 import { scheduleSaleInvalidation } from '#features/flash-sale/api/public.ts'
 import { handleSignInJobs } from '#features/identity/api/public.ts'
-import { handleDraftJobs, handleOrderEmails, handleOrderJobs } from '#features/orders/api/public.ts'
+import {
+  handleDraftJobs,
+  handleOrderAlerts,
+  handleOrderEmails,
+  handleOrderJobs,
+} from '#features/orders/api/public.ts'
 import { handlePrivacyJobs } from '#features/privacy/api/public.ts'
 import { handleNeighborJobs } from '#features/recommendations/api/public.ts'
 import { handleReturnEmails } from '#features/returns/api/public.ts'
@@ -58,6 +63,7 @@ export function composeServices(parts: Parts): SearchServices {
   handlePrivacyJobs(jobs, db, config.dataDir)
   handleOrderEmails(office, config)
   handleReturnEmails(office)
+  handleOrderAlerts(office, config)
   handleStoreEmails(office)
   handleOrderJobs({ db, jobs })
   handleFigureJobs(jobs, db)

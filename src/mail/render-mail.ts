@@ -16,6 +16,7 @@ import {
   emailChangeRequestedSubject,
 } from '#features/identity/mail/email-change-requested.tsx'
 import { PasswordReset, passwordResetSubject } from '#features/identity/mail/password-reset.tsx'
+import { OrderAlert, orderAlertSubject } from '#features/orders/mail/order-alert.tsx'
 import { OrderCancelled, orderCancelledSubject } from '#features/orders/mail/order-cancelled.tsx'
 import { OrderChanged, orderChangedSubject } from '#features/orders/mail/order-changed.tsx'
 import { OrderCompleted, orderCompletedSubject } from '#features/orders/mail/order-completed.tsx'
@@ -63,6 +64,7 @@ const templates: Record<string, Template> = {
   'order-completed': { component: OrderCompleted, subject: orderCompletedSubject },
   'order-confirmation': { component: OrderConfirmation, subject: orderConfirmationSubject },
   'order-late-payment': { component: OrderLatePayment, subject: orderLatePaymentSubject },
+  'order-alert': { component: OrderAlert, subject: orderAlertSubject },
   'order-paid': { component: OrderPaid, subject: orderPaidSubject },
   'order-partly-paid': { component: OrderPartlyPaid, subject: orderPartlyPaidSubject },
   'return-changed': { component: ReturnChanged, subject: returnChangedSubject },

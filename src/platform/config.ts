@@ -16,6 +16,11 @@ import {
   shopperLimitsEnvironment,
 } from './merchant-settings.ts'
 import { findMisspelled } from './misspelled-settings.ts'
+import {
+  checkOrderAlerts,
+  orderAlertsEnvironment,
+  readOrderAlerts,
+} from './order-alert-settings.ts'
 import { orderLimitsEnvironment, readOrderLimits } from './order-limits-settings.ts'
 import { sampleSender } from './sample-shop.ts'
 import * as is from './setting-types.ts'
@@ -86,6 +91,7 @@ const Environment = z.object({
   SESSION_MAX_DAYS: is.wholeNumber(1, 3650).default(180),
   ...orderLimitsEnvironment,
   RETURN_DAYS: is.wholeNumber(0, 365).default(refundDays),
+  ...orderAlertsEnvironment,
   VIEWS_KEPT_DAYS: is.wholeNumber(1, 3650).default(180),
   ...shopEnvironment,
 })
@@ -191,6 +197,7 @@ export function readConfig(
     ...readOrderLimits(env),
     /** Days after its completion in which a shopper may ask to return goods of an order; 0 for never. */
     returnDays: env.RETURN_DAYS,
+    orderAlerts: readOrderAlerts(env),
     viewsKeptDays: env.VIEWS_KEPT_DAYS,
     shop: readShopSettings(env),
     /** What the environment says of settings that the merchant may change where it says nothing. */
@@ -213,7 +220,7 @@ function parseSettings(environment: Record<string, string | undefined>) {
   // What depends on several settings is checked with those that are right.
   const all = [
     ...wrong,
-    ...[...checkS3(env), ...checkAnalytics(env)].filter(isKnown),
+    ...[...checkS3(env), ...checkAnalytics(env), ...checkOrderAlerts(env)].filter(isKnown),
     ...findMisspelled(environment, settingNames),
   ]
   if (all.length > 0) throw reportSettings(all, environment)

@@ -147,16 +147,17 @@ function readOrigin(typed: string): string | undefined {
   return parsed?.href === `${parsed?.origin}/` ? address : undefined
 }
 
-/** Items with commas between. */
+/** Items with commas between, at most `most`. */
 export function list<Item>(
   read: (item: string) => Item | undefined,
   expected: Expected,
   example: string,
+  most = Number.POSITIVE_INFINITY,
 ) {
   const readAll = (typed: string) => {
     const items = typed.split(',').flatMap((item) => item.trim() || [])
     const parsed = items.flatMap((item) => read(item) ?? [])
-    return parsed.length === items.length ? parsed : undefined
+    return parsed.length === items.length && items.length <= most ? parsed : undefined
   }
   return setting(readAll, expected, example)
 }

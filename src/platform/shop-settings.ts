@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { provinces2025, readShippingRates, type ShippingRates } from '#shared/shipping-rates.ts'
+import { alertEmails } from './order-alert-settings.ts'
 import { provinceCodes } from './province-codes.ts'
 import { sampleBank, sampleShop } from './sample-shop.ts'
 import * as is from './setting-types.ts'
@@ -88,6 +89,7 @@ export const shopEnvironment = {
     .optional(),
   SHOP_TRANSFER_HOLD_HOURS: is.wholeNumber(1, 720).default(24),
   SHOP_COINS_SHARE: is.wholeNumber(0, 100).default(50),
+  SHOP_ORDER_ALERT_EMAILS: alertEmails.optional(),
   SHOP_DMCA_URL: is.webUrl('https://www.dmca.com/Protection/Status.aspx').optional(),
   SHOP_MINISTRY_NOTICE_URL: is.webUrl('http://online.gov.vn/Home/WebDetails/1').optional(),
 }
@@ -116,6 +118,8 @@ export function readShopSettings(env: z.infer<typeof Environment>) {
     freeShippingFrom: env.SHOP_FREE_SHIPPING_FROM,
     transferHoldHours: env.SHOP_TRANSFER_HOLD_HOURS,
     coinsShare: env.SHOP_COINS_SHARE,
+    /** Told of each new order. */
+    orderAlertEmails: env.SHOP_ORDER_ALERT_EMAILS ?? [],
     dmcaUrl: env.SHOP_DMCA_URL,
     ministryNoticeUrl: env.SHOP_MINISTRY_NOTICE_URL,
   }

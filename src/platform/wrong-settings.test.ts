@@ -49,6 +49,14 @@ const wrongTexts: Record<string, string> = {
   CASSO_CHECKSUM_KEY: 'bi-mat',
   CASSO_SECURE_TOKEN: 'bi-mat',
   PAYOS_CHECKSUM_KEY: 'bi-mat',
+  TELEGRAM_BOT_TOKEN: 'bi mat',
+  TELEGRAM_CHAT_ID: long,
+  TELEGRAM_API_URL: wrongUrl,
+  ZALO_BOT_TOKEN: 'bi mat',
+  ZALO_CHAT_ID: long,
+  ZALO_API_URL: wrongUrl,
+  ORDER_WEBHOOK_URL: wrongUrl,
+  ORDER_WEBHOOK_SECRET: 'bi-mat',
   HOLD_ORDERS_OF: 'none',
   SHOP_NAME: 'Tiệm\nLụa',
   SHOP_PHONE: 'số của tôi',
@@ -63,6 +71,7 @@ const wrongTexts: Record<string, string> = {
   SHOP_BANK_ACCOUNT: '0011 223 344',
   SHOP_BANK_HOLDER: '\t',
   SHOP_PROVINCE_CODE: '99',
+  SHOP_ORDER_ALERT_EMAILS: 'chu@tiem.vn, tiem.vn',
   SHOP_DMCA_URL: 'javascript:alert(1)',
   SHOP_MINISTRY_NOTICE_URL: wrongUrl,
 }
@@ -144,6 +153,18 @@ test('what a service of analytics lacks is told in a sentence', () => {
   ])
   expect(sentencesFor({ ANALYTICS_SERVICE: 'umami' })).toHaveLength(1)
   expect(sentencesFor({ ANALYTICS_SERVICE: 'plausible' })).toHaveLength(1)
+})
+
+test('a bot needs its token and a chat', () => {
+  expect(sentencesFor({ TELEGRAM_BOT_TOKEN: '123:abc' })).toEqual([
+    'TELEGRAM_CHAT_ID chưa đặt: cần đi cùng TELEGRAM_BOT_TOKEN. Ví dụ: TELEGRAM_CHAT_ID=-1001234567890',
+  ])
+  expect(sentencesFor({ ZALO_CHAT_ID: '6ede' })).toEqual([
+    expect.stringMatching(
+      /^ZALO_BOT_TOKEN .*chưa đặt: cần đi cùng ZALO_CHAT_ID\. Ví dụ: ZALO_BOT_TOKEN=/,
+    ),
+  ])
+  expect(sentencesFor({ ZALO_CHAT_ID: '6ede', ZALO_BOT_TOKEN: '34:x' })).toEqual([])
 })
 
 test.each(['500k', '1tr5', '1.000.000', '1,000,000', '1e6', '-1', '0x10', ' 5', '1.5', '1000000đ'])(

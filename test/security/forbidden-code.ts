@@ -45,6 +45,8 @@ const rules: readonly Rule[] = [
     found: /(?<![\w.])fetch\(|from 'node:https?'.*\brequest\b|from 'undici'/,
     allowedIn: [
       'src/features/analytics/api/send-visits.ts',
+      'src/features/orders/api/alerts/send-bot-message.ts',
+      'src/features/orders/api/alerts/send-webhook.ts',
       'src/platform/storefront/page-api.ts',
       // In browsers: the shop's own address, or the API's.
       'src/back-office/api.ts',

@@ -1,4 +1,5 @@
 export { hideText, maskName, maskPhone } from './admin/mask-customer.ts'
+export { handleOrderAlerts } from './alerts/order-alerts.ts'
 export { anonymizeOrders } from './anonymize-orders.ts'
 export { assignPayment } from './assign-payment.ts'
 export { handleOrderJobs } from './cancel-overdue.ts'

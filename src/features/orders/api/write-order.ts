@@ -6,6 +6,7 @@ import type { Db } from '#platform/database.ts'
 import { isRetryable } from '#platform/in-transaction.ts'
 import { AppError } from '#shared/app-error.ts'
 import { formatVnd } from '#shared/format.ts'
+import { enqueueAlerts } from './alerts/order-alerts.ts'
 import { type Claim, claimOrder, lockShopper, rejectTooManyUnpaid } from './claim-order.ts'
 import type { DiscountedOrder } from './discount-order.ts'
 import { findAlreadyOrdered } from './duplicate-orders.ts'
@@ -14,7 +15,7 @@ import { enqueueConfirmation, type OrderWriter } from './order-emails.ts'
 import { takeStock } from './take-stock.ts'
 
 export type OrderServices = OrderWriter & {
-  config: Pick<Config, 'shop' | 'limits' | 'orderLimits'>
+  config: Pick<Config, 'shop' | 'limits' | 'orderLimits' | 'orderAlerts'>
 }
 
 /** Prices, stock or discounts are no longer those of the quote: everything is rolled back and priced again. */
@@ -42,6 +43,8 @@ export async function writeOrder(
     if (!isSpent) throw new OutdatedQuoteError()
   }
   if (claimed.email) await enqueueConfirmation(jobs, tx, orderId)
+  // Staff know of what they enter.
+  if (!byStaff) await enqueueAlerts(jobs, tx, config, orderId)
   const owned = { id: orderId, user_id: userId }
   await notifyShopper(tx, owned, placedNews(orderId, writing, isTransfer))
   const cartItemIds =

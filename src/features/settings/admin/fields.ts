@@ -117,6 +117,18 @@ const orders: GroupTexts = {
   slug: 'don-hang',
   sections: [
     {
+      title: 'Báo đơn mới',
+      fields: [
+        {
+          name: 'SHOP_ORDER_ALERT_EMAILS',
+          kind: 'text',
+          optional: true,
+          maxLength: 2000,
+          hint: 'Nhiều địa chỉ cách nhau bằng dấu phẩy. Báo qua Telegram hoặc Zalo do người quản máy chủ đặt.',
+        },
+      ],
+    },
+    {
       title: 'Đơn chuyển khoản',
       fields: [
         count('SHOP_TRANSFER_HOLD_HOURS', 'giờ', 'Quá giờ, đơn bị huỷ và hàng bán lại được.'),
