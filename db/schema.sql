@@ -197,10 +197,8 @@ CREATE TABLE coin_ledger (
   CONSTRAINT coin_ledger_check2 CHECK ((type <> ALL (ARRAY['earn'::text, 'return'::text])) OR amount > 0),
   CONSTRAINT coin_ledger_type_check CHECK (type = ANY (ARRAY['earn'::text, 'spend'::text, 'return'::text, 'adjust'::text]))
 );
-CREATE UNIQUE INDEX coin_ledger_once_idx ON public.coin_ledger USING btree (order_id, type) WHERE ((order_id IS NOT NULL) AND (type <> 'return'::text));
-CREATE INDEX coin_ledger_order_idx ON public.coin_ledger USING btree (order_id) WHERE (order_id IS NOT NULL);
-CREATE UNIQUE INDEX coin_ledger_once_idx ON public.coin_ledger USING btree (order_id, type, COALESCE(return_id, ''::text)) WHERE (order_id IS NOT NULL);
 CREATE UNIQUE INDEX coin_ledger_once_idx ON public.coin_ledger USING btree (order_id, type, COALESCE(return_id, ''::text)) WHERE ((order_id IS NOT NULL) AND ((type <> 'return'::text) OR (return_id IS NOT NULL)));
+CREATE INDEX coin_ledger_order_idx ON public.coin_ledger USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX coin_ledger_user_idx ON public.coin_ledger USING btree (user_id, id DESC);
 
 CREATE TABLE consents (
@@ -1127,12 +1125,6 @@ CREATE TABLE stock_ledger (
   return_id text,
   CONSTRAINT stock_ledger_pkey PRIMARY KEY (id),
   CONSTRAINT stock_ledger_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id),
-  CONSTRAINT stock_ledger_check CHECK ((order_id IS NOT NULL) = (reason = ANY (ARRAY['order'::text, 'change'::text, 'cancel'::text]))),
-  CONSTRAINT stock_ledger_delta_check CHECK (delta <> 0),
-  CONSTRAINT stock_ledger_reason_check CHECK (reason = ANY (ARRAY['import'::text, 'order'::text, 'change'::text, 'cancel'::text, 'correction'::text]))
-);
-CREATE UNIQUE INDEX stock_ledger_once_idx ON public.stock_ledger USING btree (order_id, variant_id, reason) WHERE ((order_id IS NOT NULL) AND (reason <> 'change'::text));
-  CONSTRAINT stock_ledger_check CHECK ((order_id IS NOT NULL) = (reason = ANY (ARRAY['order'::text, 'cancel'::text, 'return'::text, 'write-off'::text]))),
   CONSTRAINT stock_ledger_check CHECK ((order_id IS NOT NULL) = (reason = ANY (ARRAY['order'::text, 'change'::text, 'cancel'::text, 'return'::text, 'write-off'::text]))),
   CONSTRAINT stock_ledger_delta_check CHECK (delta <> 0),
   CONSTRAINT stock_ledger_reason_check CHECK (reason = ANY (ARRAY['import'::text, 'order'::text, 'change'::text, 'cancel'::text, 'correction'::text, 'return'::text, 'write-off'::text])),

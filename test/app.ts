@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { type DestinationStream, pino } from 'pino'
@@ -47,6 +48,7 @@ export async function createTestApp(
   await services.jobs.start()
   await services.jobs.work()
   await app.ready()
+  await isHearing(services)
   return {
     app,
     db: database.db,
@@ -62,6 +64,11 @@ export async function createTestApp(
       await database.close()
     },
   }
+}
+
+/** Until then settings are read again and again, which a test may count. */
+async function isHearing({ pgNotifications }: SearchServices): Promise<void> {
+  while (!pgNotifications.isConnected()) await delay(5)
 }
 
 const silent = pino({ level: 'silent' })

@@ -1,6 +1,5 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { refundDays } from '#shared/refund-days.ts'
 import {
   analyticsEnvironment,
   checkAnalytics,
@@ -90,7 +89,6 @@ const Environment = z.object({
   LIMIT_REVIEWS_PER_SHOPPER: is.wholeNumber(1).default(60),
   SESSION_MAX_DAYS: is.wholeNumber(1, 3650).default(180),
   ...orderLimitsEnvironment,
-  RETURN_DAYS: is.wholeNumber(0, 365).default(refundDays),
   ...orderAlertsEnvironment,
   VIEWS_KEPT_DAYS: is.wholeNumber(1, 3650).default(180),
   ...shopEnvironment,
@@ -195,8 +193,6 @@ export function readConfig(
     /** Absolute lifetime of a session in days, regardless of use. */
     sessionMaxDays: env.SESSION_MAX_DAYS,
     ...readOrderLimits(env),
-    /** Days after its completion in which a shopper may ask to return goods of an order; 0 for never. */
-    returnDays: env.RETURN_DAYS,
     orderAlerts: readOrderAlerts(env),
     viewsKeptDays: env.VIEWS_KEPT_DAYS,
     shop: readShopSettings(env),

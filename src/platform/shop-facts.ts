@@ -14,6 +14,7 @@ export function shopFacts({ shop }: Pick<Config, 'shop'>) {
     taxCode: shop.taxCode,
     businessLicence: shop.businessLicence ?? null,
     freeShippingFrom: shop.freeShippingFrom,
+    returnDays: shop.returnDays,
     dmcaUrl: shop.dmcaUrl ?? null,
     ministryNoticeUrl: shop.ministryNoticeUrl ?? null,
   }

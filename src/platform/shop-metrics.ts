@@ -62,7 +62,7 @@ export function registerShopMetrics(
       SELECT '' AS label, NULL AS key, coalesce(sum(amount), 0) AS value FROM payments
       WHERE received_at > now() - interval '1 hour'`),
   )
-  const owed = sql`paid_amount - refunded_amount > CASE status WHEN 'CANCELLED' THEN 0 ELSE total END`
+  const owed = sql`paid_amount - refunded_amount > CASE status WHEN 'CANCELLED' THEN 0 ELSE total - returned_amount END`
   gauge('refunds_due', 'Orders with money owed to the shopper', [], () =>
     query(sql`SELECT '' AS label, NULL AS key, count(*) AS value FROM orders WHERE ${owed}`),
   )

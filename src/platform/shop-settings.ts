@@ -88,6 +88,7 @@ export const shopEnvironment = {
     )
     .optional(),
   SHOP_TRANSFER_HOLD_HOURS: is.wholeNumber(1, 720).default(24),
+  SHOP_RETURN_DAYS: is.wholeNumber(0, 365).default(7),
   SHOP_COINS_SHARE: is.wholeNumber(0, 100).default(50),
   SHOP_ORDER_ALERT_EMAILS: alertEmails.optional(),
   SHOP_DMCA_URL: is.webUrl('https://www.dmca.com/Protection/Status.aspx').optional(),
@@ -117,6 +118,8 @@ export function readShopSettings(env: z.infer<typeof Environment>) {
     shippingRates: env.SHOP_SHIPPING_RATES,
     freeShippingFrom: env.SHOP_FREE_SHIPPING_FROM,
     transferHoldHours: env.SHOP_TRANSFER_HOLD_HOURS,
+    /** Days after its completion in which a shopper may ask to return goods of an order; 0 for never. */
+    returnDays: env.SHOP_RETURN_DAYS,
     coinsShare: env.SHOP_COINS_SHARE,
     /** Told of each new order. */
     orderAlertEmails: env.SHOP_ORDER_ALERT_EMAILS ?? [],

@@ -68,6 +68,7 @@ export const ShopInfo = z.object({
   /** Number, day and office of the business registration. */
   businessLicence: z.string().nullable(),
   freeShippingFrom: z.int(),
+  returnDays: z.int(),
   dmcaUrl: z.string().nullable(),
   ministryNoticeUrl: z.string().nullable(),
   publicUrl: z.string().nullable(),

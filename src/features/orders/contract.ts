@@ -124,6 +124,8 @@ export const OrderSums = z.object({
   shippingFee: Vnd,
   voucherDiscount: Vnd,
   coinDiscount: Vnd,
+  /** Given by hand; missing in changes of older versions. */
+  staffDiscount: Vnd.optional(),
   total: Vnd,
 })
 export type OrderSums = z.infer<typeof OrderSums>

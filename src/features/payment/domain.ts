@@ -78,8 +78,8 @@ export function refund(
   const due = refundDue(account)
   if (amount < 1 || amount > due) return undefined
   const isSettled = account.status === 'refund_due' && amount === due
-  // What stays of an order that is not cancelled is paid.
-  const settled = account.isCancelled ? 'refunded' : 'paid'
+  // What stays of an order is paid; of a cancelled one, and of one whose goods all came back, nothing stays.
+  const settled = account.isCancelled || account.total === 0 ? 'refunded' : 'paid'
   return {
     status: isSettled ? settled : account.status,
     refundedAmount: account.refundedAmount + amount,

@@ -1,6 +1,5 @@
 import { useContext } from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
-import { refundDays } from '#shared/refund-days.ts'
 import { ShopContext } from '../shell/use-shop.ts'
 import type { SiteSettings } from '../site-settings.ts'
 import { OpenGraph, type Shared } from './open-graph.tsx'
@@ -20,13 +19,13 @@ export function PageHead({
   canonical,
   ...shared
 }: Props) {
-  const name = useContext(ShopContext)?.name
+  const { name, returnDays = 0 } = useContext(ShopContext) ?? {}
   const site = useRouteLoaderData('root') as SiteSettings | undefined
   const { pathname } = useLocation()
   const url = canonical === undefined ? site && site.origin + pathname : canonical
   const about =
     description ||
-    `${name}: hàng chính hãng, giá rõ ràng, đổi trả trong ${refundDays} ngày, giao hàng toàn quốc.`
+    `${name}: hàng chính hãng, giá rõ ràng, ${returnDays > 0 ? `đổi trả trong ${returnDays} ngày, ` : ''}giao hàng toàn quốc.`
   return (
     <>
       <title>{title}</title>

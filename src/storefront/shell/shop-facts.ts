@@ -10,6 +10,8 @@ export type ShopFacts = {
   /** Number, date and issuing office of the business registration. */
   businessLicence: string | null
   freeShippingFrom: number
+  /** Days in which shoppers may return what they bought; 0 for none. */
+  returnDays: number
   dmcaUrl: string | null
   ministryNoticeUrl: string | null
 }
@@ -39,6 +41,7 @@ export const unnamedShop: ShopFacts = {
   taxCode: '',
   businessLicence: null,
   freeShippingFrom: 1_000_000,
+  returnDays: 0,
   dmcaUrl: null,
   ministryNoticeUrl: null,
 }

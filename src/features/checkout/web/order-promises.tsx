@@ -1,5 +1,4 @@
 import { RotateCcw, Store, Truck } from 'lucide-react'
-import { refundDays } from '#shared/refund-days.ts'
 import { useShop } from '#storefront/shell/use-shop.ts'
 import type { Quote } from './checkout-totals.ts'
 
@@ -11,7 +10,7 @@ type Props = {
 
 /** What an order promises, beside its button: when it comes, how long it can be returned, and who sells. */
 export function OrderPromises({ delivery, isCounting }: Props) {
-  const { name } = useShop()
+  const { name, returnDays } = useShop()
   return (
     <ul
       aria-label="Giao hàng và đổi trả"
@@ -29,10 +28,12 @@ export function OrderPromises({ delivery, isCounting }: Props) {
           </span>
         )}
       </li>
-      <li className="flex items-center gap-2">
-        <RotateCcw aria-hidden="true" className="size-4.5 shrink-0 text-ink-soft" />
-        Hoàn tiền trong {refundDays} ngày
-      </li>
+      {returnDays > 0 && (
+        <li className="flex items-center gap-2">
+          <RotateCcw aria-hidden="true" className="size-4.5 shrink-0 text-ink-soft" />
+          Hoàn tiền trong {returnDays} ngày
+        </li>
+      )}
       <li className="flex items-center gap-2">
         <Store aria-hidden="true" className="size-4.5 shrink-0 text-ink-soft" />
         <span className="min-w-0">Bán và giao bởi {name}</span>

@@ -164,7 +164,7 @@ async function releaseOrder(
 async function rewardAndSettle(tx: Db, id: string, order: UpdatedOrder): Promise<void> {
   if (order.payment_method === 'COD' && order.payment_status === 'unpaid') {
     await sql`
-      WITH settled AS (UPDATE orders SET payment_status = 'paid', paid_amount = total + refunded_amount WHERE id = ${id} RETURNING id)
+      WITH settled AS (UPDATE orders SET payment_status = 'paid', paid_amount = total - returned_amount + refunded_amount WHERE id = ${id} RETURNING id)
       INSERT INTO order_events (order_id, kind, actor) SELECT id, 'paid', 'system' FROM settled`.execute(
       tx,
     )

@@ -12,7 +12,7 @@ export async function oweForReturn(tx: Db, id: string, amount: number): Promise<
     UPDATE orders SET returned_amount = returned_amount + ${amount}::bigint, updated_at = now(), version = version + 1,
       payment_status = CASE
         WHEN paid_amount - refunded_amount > total - returned_amount - ${amount}::bigint THEN 'refund_due'
-        WHEN payment_status = 'unpaid' AND paid_amount >= total - returned_amount - ${amount}::bigint THEN 'paid'
+        WHEN payment_status = 'unpaid' AND paid_amount - refunded_amount >= total - returned_amount - ${amount}::bigint THEN 'paid'
         ELSE payment_status END
     WHERE id = ${id} RETURNING payment_status = 'refund_due' AS "isOwed"`.execute(tx)
   if (rows[0]?.isOwed) {

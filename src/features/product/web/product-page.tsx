@@ -5,9 +5,9 @@ import type { Product, ProductAttribute, ProductCard } from '#features/catalog/c
 import type { ProductSale } from '#features/flash-sale/web/public.ts'
 import { ProductReviews } from '#features/reviews/web/public.ts'
 import { RecentlyViewed, useViewRecord } from '#features/views/web/public.ts'
-import { refundDays } from '#shared/refund-days.ts'
 import { PageHead } from '#storefront/seo/page-head.tsx'
 import { StructuredData } from '#storefront/seo/structured-data.tsx'
+import type { ShopFacts } from '#storefront/shell/shop-facts.ts'
 import { useShop } from '#storefront/shell/use-shop.ts'
 import { Breadcrumbs } from '#storefront/ui/breadcrumbs.tsx'
 import { RichText } from '#storefront/ui/rich-text.tsx'
@@ -63,7 +63,7 @@ export function ProductPage({ product, attributes, related, flashSale, facts }: 
               <ProductHeading product={product} />
               <ChoiceRow />
               <BuyBox />
-              <PolicyTiles freeShippingFrom={shop.freeShippingFrom} />
+              <PolicyTiles shop={shop} />
             </div>
           </div>
           <div className="mt-4 grid grid-cols-1 gap-4 md:mt-6 md:gap-6 lg:has-[>:nth-child(2)]:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
@@ -105,9 +105,9 @@ export function ProductPage({ product, attributes, related, flashSale, facts }: 
   )
 }
 
-function PolicyTiles({ freeShippingFrom }: { freeShippingFrom: number }) {
+function PolicyTiles({ shop: { freeShippingFrom, returnDays } }: { shop: ShopFacts }) {
   const tiles = [
-    { icon: RotateCcw, text: `Hoàn tiền trong ${refundDays} ngày` },
+    ...(returnDays > 0 ? [{ icon: RotateCcw, text: `Hoàn tiền trong ${returnDays} ngày` }] : []),
     { icon: Truck, text: `Miễn phí vận chuyển từ ${Math.round(freeShippingFrom / 1000)}k` },
     { icon: BadgeCheck, text: 'Hàng chính hãng' },
     { icon: MapPinned, text: 'Giao hàng toàn quốc' },

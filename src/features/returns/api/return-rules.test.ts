@@ -10,7 +10,7 @@ import { returnScene } from '#test/return-scene.ts'
 let shop: TestApp
 let lan: Awaited<ReturnType<typeof aStaffMember>>
 beforeAll(async () => {
-  shop = await createTestApp({ RETURN_DAYS: '10' }, { work: true })
+  shop = await createTestApp({ SHOP_RETURN_DAYS: '10' }, { work: true })
   lan = await aStaffMember(shop.db, { name: 'Lan' })
 })
 afterAll(() => shop.close())

@@ -21,7 +21,6 @@ const Params = z.object({ id: z.string().max(100).toUpperCase() })
 /** What of an order comes back. */
 export const returnsOfOrderRoutes: Routes = async (app, services) => {
   const { db, config } = services
-  const days = config.returnDays
 
   app.get(
     '/orders/:id/returns',
@@ -36,7 +35,12 @@ export const returnsOfOrderRoutes: Routes = async (app, services) => {
     },
     async (request) => ({
       success,
-      data: await getReturnsOfOrder(db, request.params.id, days, viewerOf(request)),
+      data: await getReturnsOfOrder(
+        db,
+        request.params.id,
+        config.shop.returnDays,
+        viewerOf(request),
+      ),
     }),
   )
 
@@ -53,7 +57,11 @@ export const returnsOfOrderRoutes: Routes = async (app, services) => {
       },
     },
     async (request) => {
-      const entering = { orderId: request.params.id, by: staffActor(request), days }
+      const entering = {
+        orderId: request.params.id,
+        by: staffActor(request),
+        days: config.shop.returnDays,
+      }
       const id = await requestReturn(services, entering, { ...request.body, pictureIds: [] })
       return { success, data: await getReturnDetails(db, id, viewerOf(request)) }
     },

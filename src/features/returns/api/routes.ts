@@ -21,7 +21,6 @@ const perHour = 20
 /** Returns of the shopper's own orders. */
 export const returnRoutes: Routes = async (app, services) => {
   const { db, config, pool } = services
-  const days = config.returnDays
   const limit = createRateLimit(pool, {
     name: 'returns-shopper',
     attempts: perHour,
@@ -48,7 +47,7 @@ export const returnRoutes: Routes = async (app, services) => {
     async (request) => {
       const { id } = request.params
       const userId = customerId(request)
-      const own = { days, ownerId: userId }
+      const own = { days: config.shop.returnDays, ownerId: userId }
       const found = isOrderId(id) ? await findReturnable(db, id, own) : undefined
       if (!found) throw new AppError('ORDER_NOT_FOUND')
       const returns = await findReturns(db, { orderId: id, userId }, mostOfOrder)
@@ -77,7 +76,11 @@ export const returnRoutes: Routes = async (app, services) => {
       const userId = customerId(request)
       await limit.consume(userId)
       const orderId = request.params.id
-      const id = await requestReturn(services, { orderId, by: { userId }, days }, request.body)
+      const id = await requestReturn(
+        services,
+        { orderId, by: { userId }, days: config.shop.returnDays },
+        request.body,
+      )
       return reply.code(201).send(await ownReturn(userId, id))
     },
   )

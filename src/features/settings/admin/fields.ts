@@ -129,6 +129,16 @@ const orders: GroupTexts = {
       ],
     },
     {
+      title: 'Trả hàng',
+      fields: [
+        count(
+          'SHOP_RETURN_DAYS',
+          'ngày',
+          'Sau khi đơn hoàn tất. 0 là chỉ cửa hàng tự nhập được yêu cầu.',
+        ),
+      ],
+    },
+    {
       title: 'Đơn chuyển khoản',
       fields: [
         count('SHOP_TRANSFER_HOLD_HOURS', 'giờ', 'Quá giờ, đơn bị huỷ và hàng bán lại được.'),

@@ -14,8 +14,11 @@ const rows = [
   ['shippingFee', 'Phí vận chuyển'],
   ['voucherDiscount', 'Voucher'],
   ['coinDiscount', 'Xu'],
+  ['staffDiscount', 'Giảm giá của cửa hàng'],
   ['total', 'Tổng cộng'],
 ] as const
+
+const discounts: readonly string[] = ['voucherDiscount', 'coinDiscount', 'staffDiscount']
 
 /** The sums before and after a change, and what it does to voucher, coins and money. */
 export function ChangeSums({ order, preview, isCalculating }: Props) {
@@ -35,11 +38,12 @@ export function ChangeSums({ order, preview, isCalculating }: Props) {
     >
       <dl className="flex flex-col gap-1 tabular-nums">
         {rows.map(([field, name]) => {
-          const isOff = field === 'voucherDiscount' || field === 'coinDiscount'
-          if (isOff && before[field] === 0 && after[field] === 0) return null
+          const isOff = discounts.includes(field)
+          const [old = 0, now = 0] = [before[field], after[field]]
+          if (isOff && old === 0 && now === 0) return null
           const text = (amount: number) =>
             isOff && amount > 0 ? `−${formatVnd(amount)}` : formatVnd(amount)
-          const isChanged = before[field] !== after[field]
+          const isChanged = old !== now
           return (
             <div
               key={field}
@@ -54,14 +58,12 @@ export function ChangeSums({ order, preview, isCalculating }: Props) {
                   <>
                     <s className="text-sm font-normal text-ink-soft">
                       <span className="sr-only">Trước đây </span>
-                      {text(before[field])}
+                      {text(old)}
                     </s>{' '}
                     <span aria-hidden="true">→ </span>
                   </>
                 )}
-                <span className={isChanged ? 'font-semibold' : undefined}>
-                  {text(after[field])}
-                </span>
+                <span className={isChanged ? 'font-semibold' : undefined}>{text(now)}</span>
               </dd>
             </div>
           )

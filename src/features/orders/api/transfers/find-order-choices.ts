@@ -62,13 +62,13 @@ function awaiting(amount: number): RawBuilder<unknown> {
     ORDER BY o.created_at DESC, o.id LIMIT ${mostSeen})`
   const stages = ['AWAITING_PAYMENT', 'TO_SEND', 'SENT', 'CANCELLED'] as const
   return sql`(${sql.join(stages.map(newest), sql` UNION ALL `)}) orders
-    WHERE total - paid_amount + refunded_amount = ${amount}`
+    WHERE total - returned_amount - paid_amount + refunded_amount = ${amount}`
 }
 
 async function findRows(db: Db, source: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await sql<Row>`
     SELECT id, created_at, recipient, total, status = 'CANCELLED' AS is_cancelled,
-      CASE status WHEN 'CANCELLED' THEN 0 ELSE greatest(total - paid_amount + refunded_amount, 0) END AS due
+      CASE status WHEN 'CANCELLED' THEN 0 ELSE greatest(total - returned_amount - paid_amount + refunded_amount, 0) END AS due
     FROM ${source} ORDER BY status = 'CANCELLED', created_at DESC, id LIMIT ${mostFound}`.execute(
     db,
   )

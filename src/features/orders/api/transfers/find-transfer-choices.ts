@@ -15,7 +15,7 @@ const mostSeen = 2000
 export async function findTransferChoices(db: Db, orderId: string): Promise<PaymentRow[]> {
   const { rows: orders } = isOrderId(orderId)
     ? await sql<OrderBalanceRow>`
-        SELECT status, payment_status, total, paid_amount, refunded_amount FROM orders WHERE id = ${orderId}`.execute(
+        SELECT status, payment_status, total, paid_amount, refunded_amount, returned_amount FROM orders WHERE id = ${orderId}`.execute(
         db,
       )
     : { rows: [] }

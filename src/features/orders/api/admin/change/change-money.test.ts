@@ -199,3 +199,14 @@ test('added pieces are sold at the flash price within allotment and limit; remov
   expect(await soldOf()).toBe(0)
   await scene.expectBalanced()
 })
+
+test('a discount by hand stays what was said, as far as there are goods left to pay', async () => {
+  const { id } = await anOrderOf(await aBuyer(), [{ price: 100_000, quantity: 3 }])
+  await sql`UPDATE orders SET staff_discount = 120000, total = total - 120000 WHERE id = ${id}`.execute(
+    shop.db,
+  )
+  const two = await setQuantities(id, 2)
+  expect(two).toMatchObject({ staffDiscount: 120_000, total: 80_000 })
+  const one = await setQuantities(id, 1)
+  expect(one).toMatchObject({ staffDiscount: 100_000, total: one.shippingFee })
+})

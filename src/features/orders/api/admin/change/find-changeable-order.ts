@@ -32,6 +32,7 @@ export type ChangeableOrder = {
   shipping_fee: number
   voucher_discount: number
   coin_discount: number
+  staff_discount: number
   total: number
   paid_amount: number
   refunded_amount: number
@@ -53,7 +54,8 @@ export async function findChangeableOrder(db: Db, id: string): Promise<Changeabl
   const { rows } = isOrderId(id)
     ? await sql<ChangeableOrder>`
         SELECT o.id, o.user_id, o.email, o.status, ${stageOf} AS stage, o.version, o.payment_method, o.payment_status,
-          o.subtotal, o.shipping_fee, o.voucher_discount, o.coin_discount, o.total, o.paid_amount, o.refunded_amount, o.returned_amount,
+          o.subtotal, o.shipping_fee, o.voucher_discount, o.coin_discount,
+          o.staff_discount, o.total, o.paid_amount, o.refunded_amount, o.returned_amount,
           o.payment_due_at, o.bank_account, o.recipient, o.phone, o.street, o.address_scheme, o.province_code,
           o.district_code, o.ward_code,
           (SELECT jsonb_agg(to_jsonb(i) ORDER BY i.position) FROM order_items i WHERE i.order_id = o.id) AS items
@@ -75,5 +77,6 @@ export const sumsOf = (order: ChangeableOrder) =>
     shippingFee: order.shipping_fee,
     voucherDiscount: order.voucher_discount,
     coinDiscount: order.coin_discount,
+    staffDiscount: order.staff_discount,
     total: order.total,
   }) as OrderSums

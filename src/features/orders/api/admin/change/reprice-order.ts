@@ -55,12 +55,15 @@ export async function repriceOrder(
     voucherDiscount: order.voucher_discount,
     coinDiscount: order.coin_discount,
   })
+  // A discount by hand stays what was said, as far as there are goods left to pay.
+  const staffDiscount = Math.min(order.staff_discount, subtotal - voucherDiscount - coinDiscount)
   const after = {
     subtotal,
     shippingFee: vnd(shippingFee),
     voucherDiscount: vnd(voucherDiscount),
     coinDiscount: vnd(coinDiscount),
-    total: vnd(subtotal + shippingFee - voucherDiscount - coinDiscount),
+    staffDiscount: vnd(staffDiscount),
+    total: vnd(subtotal + shippingFee - voucherDiscount - coinDiscount - staffDiscount),
   }
   const balance = { ...balanceOf(order), total: after.total }
   return {

@@ -130,6 +130,7 @@ async function updateOrder(
       shipping_fee: after.shippingFee,
       voucher_discount: after.voucherDiscount,
       coin_discount: after.coinDiscount,
+      staff_discount: after.staffDiscount ?? 0,
       total: after.total,
       payment_status: balance.status,
       updated_at: sql`now()`,

@@ -1,2 +1,0 @@
-/** Days in which shoppers may return what they bought. */
-export const refundDays = 7
