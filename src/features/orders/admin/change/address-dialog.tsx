@@ -5,9 +5,9 @@ import { Destination } from '#features/addresses/contract.ts'
 import { typedPhone } from '#shared/phone.ts'
 import { TextField } from '#storefront/ui/text-field.tsx'
 import type { OrderDetails } from '../../admin-contract.ts'
+import { RegionFields, SchemeButton } from '../region-fields.tsx'
 import { ChangeSums, labelWithTotal } from './change-sums.tsx'
 import { ReasonField } from './reason-field.tsx'
-import { RegionFields } from './region-fields.tsx'
 import { useJsonDraft } from './use-json-draft.ts'
 import { useOrderChange } from './use-order-change.ts'
 
@@ -26,8 +26,7 @@ export function AddressDialog({ order, onClose }: Props) {
   const { reason, ...address } = draft.values
   const parsed = Destination.safeParse(address)
   const issues = isTried && !parsed.success ? parsed.error.issues : []
-  const errorOf = (...fields: string[]) =>
-    issues.find(({ path }) => fields.includes(String(path[0])))?.message
+  const errorOf = (field: string) => issues.find(({ path }) => path[0] === field)?.message
   const isChanged = Object.entries(opened).some(
     ([field, value]) => address[field as keyof typeof opened] !== value,
   )
@@ -83,8 +82,13 @@ export function AddressDialog({ order, onClose }: Props) {
       <RegionFields
         value={address}
         onChange={(region) => draft.set(region)}
-        error={errorOf('provinceCode', 'districtCode', 'wardCode')}
+        errors={{
+          provinceCode: errorOf('provinceCode'),
+          districtCode: errorOf('districtCode'),
+          wardCode: errorOf('wardCode'),
+        }}
       />
+      <SchemeButton value={address} onChange={(region) => draft.set(region)} />
       <TextField label="Địa chỉ cụ thể" maxLength={255} {...bind('street')} />
       <ChangeSums order={order} preview={preview} isCalculating={isCalculating} />
       <ReasonField reason={reason} onChange={(text) => draft.set({ reason: text })} />
