@@ -29,7 +29,7 @@ import { createPgNotifications } from '#platform/pg-notifications.ts'
 import { scheduleRateLimitCleanup } from '#platform/rate-limit.ts'
 import { invalidateOnChange } from '#platform/response-cache/invalidate-on-change.ts'
 import { createResponseCache } from '#platform/response-cache/response-cache.ts'
-import { followStoredSettings } from '#platform/stored-settings.ts'
+import { followStoredSettings, type SettingsFollower } from '#platform/stored-settings.ts'
 import {
   createSearchIndex,
   handleVocabularyJobs,
@@ -109,7 +109,7 @@ export function startCacheInvalidation(
 export function startSettings(
   { db, config, pgNotifications, responseCache }: SearchServices,
   log: FastifyBaseLogger,
-): Promise<{ stop(): void }> {
+): Promise<SettingsFollower> {
   const onChange = () => responseCache.clearAll()
   return followStoredSettings({ db, config, pgNotifications, onChange, log })
 }

@@ -49,6 +49,7 @@ export async function createTestApp(
   await services.jobs.work()
   await app.ready()
   await isHearing(services)
+  await settings.settled()
   return {
     app,
     db: database.db,
@@ -66,7 +67,7 @@ export async function createTestApp(
   }
 }
 
-/** Until then settings are read again and again, which a test may count. */
+/** When notifications are heard, settings are read once more: a test that counts statements must not count that. */
 async function isHearing({ pgNotifications }: SearchServices): Promise<void> {
   while (!pgNotifications.isConnected()) await delay(5)
 }

@@ -64,8 +64,11 @@ test('another user reaches nothing by naming it: in the path, in the query and i
   const problems: string[] = []
   let stranger = await aScene(shop)
   for (const operation of operations) {
-    const own = stranger.goodFor(operation.path, [])
-    const values = { ...own.values, ...referencesIn(owner.goodFor(operation.path, []).values) }
+    const own = stranger.goodFor(operation.path, [], operation.method)
+    const values = {
+      ...own.values,
+      ...referencesIn(owner.goodFor(operation.path, [], operation.method).values),
+    }
     const call = goodCase(operation, { ...own, values })
     const answer = await send(call)
 

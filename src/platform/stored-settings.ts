@@ -57,17 +57,20 @@ type Following = {
   pollMs?: number
 }
 
+export type SettingsFollower = {
+  stop(): void
+  /** Resolves when what is being read has been read. */
+  settled(): Promise<void>
+}
+
 /** Keeps the configuration as the database has it, whichever process changes it; read for the first time when it resolves. */
-export async function followStoredSettings(following: Following): Promise<{ stop(): void }> {
+export async function followStoredSettings(following: Following): Promise<SettingsFollower> {
   const { db, config, pgNotifications, onChange, log, pollMs = 800 } = following
   let isStopped = false
-  let isLoading = false
+  let loading: Promise<void> | undefined
   /** A change that comes while they are read may be missing from what is read. */
   let isOutOfDate = false
-  const reload = async () => {
-    isOutOfDate = true
-    if (isLoading) return
-    isLoading = true
+  const load = async () => {
     while (isOutOfDate && !isStopped) {
       isOutOfDate = false
       try {
@@ -76,11 +79,15 @@ export async function followStoredSettings(following: Following): Promise<{ stop
         if (!isStopped) log.warn({ err }, 'Settings could not be read')
       }
     }
-    isLoading = false
+    loading = undefined
   }
-  const unlisten = pgNotifications.listen(settingsChannel, () => void reload())
+  const reload = () => {
+    isOutOfDate = true
+    loading ??= load()
+  }
+  const unlisten = pgNotifications.listen(settingsChannel, reload)
   const timer = setInterval(() => {
-    if (!pgNotifications.isConnected()) void reload()
+    if (!pgNotifications.isConnected()) reload()
   }, pollMs)
   timer.unref()
   await loadStoredSettings(db, config, log)
@@ -90,5 +97,6 @@ export async function followStoredSettings(following: Following): Promise<{ stop
       clearInterval(timer)
       unlisten()
     },
+    settled: async () => loading,
   }
 }

@@ -144,6 +144,7 @@ test('the shop’s public facts are returned, and nothing else', async () => {
     taxCode: '0000000000',
     businessLicence: null,
     freeShippingFrom: 1_000_000,
+    returnDays: 7,
     dmcaUrl: 'https://dmca.example/x',
     ministryNoticeUrl: null,
     publicUrl: 'https://tiem.example',
