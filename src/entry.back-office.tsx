@@ -8,7 +8,7 @@ import { paymentAdmin } from '#features/payment/admin/public.ts'
 import { returnsAdmin } from '#features/returns/admin/public.ts'
 import { reviewsAdmin } from '#features/reviews/admin/public.ts'
 import { sellerAdmin } from '#features/seller/admin/public.ts'
-import { settingsAdmin } from '#features/settings/admin/public.ts'
+import { settingsAdmin, startAdmin } from '#features/settings/admin/public.ts'
 import { staffAdmin } from '#features/staff/admin/public.ts'
 import { createBackOffice } from './back-office/create-back-office.tsx'
 
@@ -16,6 +16,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root')
 createRoot(root).render(
   createBackOffice([
+    startAdmin,
     ordersAdmin,
     returnsAdmin,
     analyticsAdmin,

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { Navigate } from 'react-router'
+import { cx } from '#storefront/ui/cx.ts'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import type { DashboardCard, Todo } from './feature.ts'
 import { Page } from './page.tsx'
@@ -13,7 +14,9 @@ export function DashboardPage({ todos, cards }: Props) {
   const me = useMe()
   const { permissions, name } = me
   if (lacksSecondFactor(me)) return <Navigate to="/tai-khoan" replace />
-  const own = cards.filter(({ permission }) => permissions.includes(permission))
+  const own = cards.filter(
+    ({ permission, isHidden }) => permissions.includes(permission) && !isHidden?.(),
+  )
   const waiting = todos.filter(({ permission }) => permissions.includes(permission))
   return (
     <Page title="Tổng quan">
@@ -23,7 +26,7 @@ export function DashboardPage({ todos, cards }: Props) {
       {waiting.length > 0 && <TodoPanel todos={waiting} />}
       <div className="grid gap-4 lg:grid-cols-2">
         {own.map((card) => (
-          <div key={card.name} className={card.isWide ? 'lg:col-span-2' : undefined}>
+          <div key={card.name} className={cx('empty:hidden', card.isWide && 'lg:col-span-2')}>
             <Card load={card.load} />
           </div>
         ))}

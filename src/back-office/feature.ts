@@ -42,6 +42,8 @@ export type DashboardCard = {
   permission: Permission
   /** As wide as both columns. */
   isWide?: boolean
+  /** Asked before its code is loaded. */
+  isHidden?: () => boolean
   load: () => Promise<ComponentType>
 }
 

@@ -100,13 +100,21 @@ const bankExample =
 const sampleAccount: Rule = ({ shop: { bank }, isPublic, demoShop, apiBaseUrl }) =>
   // With another server's API, orders and their account are that server's.
   (isPublic || (!demoShop && apiBaseUrl === undefined)) &&
-  (bank.account === sampleBank.SHOP_BANK_ACCOUNT || bank.holder === sampleBank.SHOP_BANK_HOLDER) &&
+  hasSampleBank({ bank }) &&
   t(
     `SHOP_BANK_ACCOUNT: người mua sẽ chuyển tiền vào tài khoản mẫu; hãy đặt SHOP_BANK_BIN, SHOP_BANK_NAME, SHOP_BANK_ACCOUNT và SHOP_BANK_HOLDER của bạn. Ví dụ: ${bankExample}`,
     `SHOP_BANK_ACCOUNT: shoppers would pay into the sample account; set SHOP_BANK_BIN, SHOP_BANK_NAME, SHOP_BANK_ACCOUNT and SHOP_BANK_HOLDER to yours. Example: ${bankExample}`,
   )
 
-const sampleFacts: Rule = ({ shop }) => {
+/** True while transfers would go to the account of the demo shop. */
+export function hasSampleBank({ bank }: Pick<Config['shop'], 'bank'>): boolean {
+  return (
+    bank.account === sampleBank.SHOP_BANK_ACCOUNT || bank.holder === sampleBank.SHOP_BANK_HOLDER
+  )
+}
+
+/** Names of the settings that still say what the demo shop says. */
+export function samplesIn(shop: Config['shop']): string[] {
   const configured = {
     SHOP_PHONE: shop.phone,
     SHOP_EMAIL: shop.email,
@@ -115,10 +123,13 @@ const sampleFacts: Rule = ({ shop }) => {
     SHOP_ADDRESS: shop.address,
     SHOP_TAX_CODE: shop.taxCode,
   } satisfies Record<keyof typeof sampleShop, string>
-  const samples = Object.entries(sampleShop).filter(
-    ([name, sample]) => configured[name as keyof typeof configured] === sample,
-  )
-  const names = samples.map(([name]) => name).join(', ')
+  return Object.entries(sampleShop)
+    .filter(([name, sample]) => configured[name as keyof typeof configured] === sample)
+    .map(([name]) => name)
+}
+
+const sampleFacts: Rule = ({ shop }) => {
+  const names = samplesIn(shop).join(', ')
   return (
     names !== '' &&
     t(

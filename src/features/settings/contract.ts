@@ -62,3 +62,19 @@ export const BankPreviewAnswer = answer({ data: z.object({ qrSvg: z.string() }) 
 export const Bank = z.object({ bin: z.string(), name: z.string(), fullName: z.string() })
 export type Bank = z.infer<typeof Bank>
 export const BanksAnswer = answer({ data: z.array(Bank) })
+
+export const startSteps = [
+  'facts',
+  'bank',
+  'product',
+  'shipping',
+  'order',
+  'policies',
+  'address',
+] as const
+export type StartStep = (typeof startSteps)[number]
+
+/** What a new shop has to do, in this order, and what of it is done. */
+export const StartAnswer = answer({
+  data: z.array(z.object({ step: z.enum(startSteps), isDone: z.boolean() })),
+})

@@ -1,5 +1,19 @@
 import { Settings } from 'lucide-react'
 import type { BackOfficeFeature } from '#back-office/feature.ts'
+import { isGuideHidden } from './hidden-guide.ts'
+
+/** The guide of the first hour, which stands before the other cards. */
+export const startAdmin: BackOfficeFeature = {
+  cards: [
+    {
+      name: 'start',
+      permission: 'settings.write',
+      isWide: true,
+      isHidden: isGuideHidden,
+      load: async () => (await import('./start-guide.tsx')).StartGuide,
+    },
+  ],
+}
 
 export const settingsAdmin: BackOfficeFeature = {
   menu: [

@@ -14,8 +14,10 @@ import {
   SaveSettings,
   SettingGroupParams,
   SettingsAnswer,
+  StartAnswer,
 } from '../contract.ts'
 import { findSettings } from './find-settings.ts'
+import { findStartSteps } from './find-start-steps.ts'
 import { saveBankAccount } from './save-bank-account.ts'
 import { saveSettings } from './save-settings.ts'
 
@@ -42,6 +44,19 @@ export const settingsRoutes: Routes = async (app, services) => {
       },
     },
     async () => ({ success, data: await findSettings(db, shopConfig) }),
+  )
+
+  app.get(
+    '/start',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'What of the first hour of a new shop is done',
+        response: { 200: StartAnswer },
+      },
+    },
+    async () => ({ success, data: await findStartSteps(db, shopConfig) }),
   )
 
   app.put(

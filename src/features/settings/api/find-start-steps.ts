@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Config } from '#platform/config.ts'
+import type { Db } from '#platform/database.ts'
+import { hasSampleBank, samplesIn } from '#platform/production-checks.ts'
+import { findStoredSettings } from '#platform/stored-settings.ts'
+import { type StartStep, startSteps } from '../contract.ts'
+
+type Made = Record<'product' | 'order' | 'policies', boolean>
+
+const shippingSettings = [
+  'SHOP_PROVINCE_CODE',
+  'SHOP_SHIPPING_RATES',
+  'SHOP_FREE_SHIPPING_FROM',
+] as const
+
+/** What of the first hour of a new shop is done. */
+export async function findStartSteps(
+  db: Db,
+  config: Config,
+): Promise<{ step: StartStep; isDone: boolean }[]> {
+  const { texts } = await findStoredSettings(db)
+  const isDone: Record<StartStep, boolean> = {
+    facts: samplesIn(config.shop).length === 0,
+    bank: !hasSampleBank(config.shop),
+    shipping: shippingSettings.some((name) => texts[name] ?? config.locked[name]),
+    address: config.isPublic,
+    ...(await findMade(db, config)),
+  }
+  return startSteps.map((step) => ({ step, isDone: isDone[step] }))
+}
+
+/** In the demo shop only what came after the first member of staff is the merchant's own. */
+async function findMade(db: Db, { demoShop }: Config): Promise<Made> {
+  const since = demoShop
+    ? sql`(SELECT coalesce(min(created_at), 'infinity') FROM staff)`
+    : sql`'-infinity'::timestamptz`
+  const { rows } = await sql<Made>`
+    SELECT EXISTS (SELECT FROM products WHERE created_at > ${since}) AS product,
+      EXISTS (SELECT FROM orders WHERE created_at > (SELECT coalesce(min(created_at), 'infinity') FROM staff)) AS "order",
+      EXISTS (SELECT FROM pages WHERE updated_at > ${since}) AS policies`.execute(db)
+  if (!rows[0]) throw new Error('A question has no answer')
+  return rows[0]
+}
