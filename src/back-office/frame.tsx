@@ -59,7 +59,7 @@ export function Frame({
       </header>
       <div className="lg:grid lg:min-h-dvh lg:grid-cols-[15rem_minmax(0,1fr)]">
         <aside className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-e border-line bg-surface p-3 lg:flex">
-          <p className="truncate px-3 pt-2 pb-3 text-lg font-bold">{shopName}</p>
+          <p className="shrink-0 truncate px-3 pt-2 pb-3 text-lg font-bold">{shopName}</p>
           {isWide && <SearchEverything {...search} />}
           <MenuList entries={entries} />
           <Account />
@@ -92,7 +92,7 @@ export function Frame({
 
 const entryClass = ({ isActive }: { isActive: boolean }) =>
   cx(
-    'flex min-h-11 items-center gap-3 rounded-md px-3 font-semibold transition-colors',
+    'flex min-h-11 shrink-0 items-center gap-3 rounded-md px-3 font-semibold transition-colors lg:min-h-10',
     isActive ? 'bg-son-soft text-son-deep' : 'text-ink-soft hover:bg-sand',
   )
 

@@ -209,7 +209,7 @@ test('tổng quan: việc cần làm dẫn đến đúng danh sách, doanh thu h
   await expect(page.getByRole('region', { name: 'Bán chạy 30 ngày' })).toBeVisible()
   await expect(guide).toBeHidden()
   const todo = page.getByRole('region', { name: 'Việc cần làm' })
-  await expect(todo.getByRole('link')).toHaveCount(9)
+  await expect(todo.getByRole('link')).toHaveCount(12)
   await expect(todo.getByRole('link', { name: /^\d+\+?\s*Email gửi lỗi$/ })).toBeVisible()
   await expect(page.getByRole('region', { name: /Từ lượt xem đến đơn hàng/ })).toBeVisible()
   await todo.getByRole('link', { name: /Đơn chờ xác nhận/ }).click()

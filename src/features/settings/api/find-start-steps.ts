@@ -29,14 +29,14 @@ export async function findStartSteps(
   return startSteps.map((step) => ({ step, isDone: isDone[step] }))
 }
 
-/** In the demo shop only what came after the first member of staff is the merchant's own. */
+/** The demo shop has goods, orders and pages of its own: what came since somebody signed in is the merchant's. */
 async function findMade(db: Db, { demoShop }: Config): Promise<Made> {
-  const since = demoShop
-    ? sql`(SELECT coalesce(min(created_at), 'infinity') FROM staff)`
-    : sql`'-infinity'::timestamptz`
+  const signedIn = sql`(
+    SELECT coalesce(min(at), 'infinity') FROM audit_log WHERE action IN ('staff.signed-in', 'staff.joined'))`
+  const since = demoShop ? signedIn : sql`'-infinity'::timestamptz`
   const { rows } = await sql<Made>`
     SELECT EXISTS (SELECT FROM products WHERE created_at > ${since}) AS product,
-      EXISTS (SELECT FROM orders WHERE created_at > (SELECT coalesce(min(created_at), 'infinity') FROM staff)) AS "order",
+      EXISTS (SELECT FROM orders WHERE created_at > ${signedIn}) AS "order",
       EXISTS (SELECT FROM pages WHERE updated_at > ${since}) AS policies`.execute(db)
   if (!rows[0]) throw new Error('A question has no answer')
   return rows[0]

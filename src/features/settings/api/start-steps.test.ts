@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recordAudit } from '#platform/audit.ts'
 import { aStaffMember } from '#test/a-staff-member.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { aProduct } from '#test/builders.ts'
@@ -14,7 +15,8 @@ afterAll(() => shop.close())
 const { aBuyer, anOrder } = orderScene(() => shop)
 
 test('the first hour of a new shop: each step is done when the shop has it', async () => {
-  const { headers } = await aStaffMember(shop.db)
+  const { headers, id: staffId, name } = await aStaffMember(shop.db)
+  await recordAudit(shop.db, { staffId, name }, { action: 'staff.joined' })
   const done = async () => {
     const { data } = (await shop.app.inject({ url: '/api/admin/start', headers })).json()
     const steps: { step: string; isDone: boolean }[] = data
