@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { aStoredOrder } from '../a-stored-order.ts'
+import { aThing } from '../a-thing.ts'
 import { expect, test } from './staff-scene.ts'
 
 const build = path.resolve(import.meta.dirname, '../../build')
@@ -65,7 +66,7 @@ test('tin có đơn mới không bắt thông báo của việc vừa làm phả
   db,
 }) => {
   expect(owner.id).not.toBe('')
-  const order = await aStoredOrder(db)
+  const order = await aStoredOrder(db, { variants: [await aThing(db, 'Lọ gốm báo đơn')] })
   const news = ['DHAAAAAAAA', 'DHBBBBBBBB', 'DHCCCCCCCC'].map(
     (id) => `event: orders\ndata: ${JSON.stringify({ placed: [{ id }], changed: [] })}\n\n`,
   )
