@@ -116,7 +116,11 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
   }
   const account = { SHOP_BANK_ACCOUNT: '0011223344', SHOP_BANK_HOLDER: 'NGUYEN THI THU' }
   // A session that has not been used for minutes is written anew, which is no change by the call that a test looks at.
-  await sql`UPDATE staff_sessions SET last_used_at = now() + interval '1 day'`.execute(db)
+  await db
+    .updateTable('staff_sessions')
+    .set({ last_used_at: sql<Date>`now() + interval '1 day'` })
+    .where('staff_id', 'in', [owner.id, beginner.id])
+    .execute()
   const callerOf = ({ headers, token }: typeof owner) => ({ headers, token })
   return {
     goodFor: (path: string, _foreign: readonly string[], method = ''): Good => ({
