@@ -111,16 +111,15 @@ type FieldProps = {
 }
 
 function RegionField({ label, list, value, onChange, closed = false, error }: FieldProps) {
-  const { data = [], isLoading, isError, refetch } = list
+  const { data = [], isPending, isError, refetch } = list
   return (
     <div className="flex flex-col gap-1">
       <Combobox
         label={label}
-        placeholder={closed || (isLoading ? 'Đang tải…' : 'Chọn hoặc gõ')}
+        placeholder={closed || (isPending ? 'Đang tải…' : 'Chọn hoặc gõ')}
         options={data.map(({ code, name }) => ({ value: code, label: name }))}
         value={value}
-        // What is typed before the names are there would be replaced by the name of the value.
-        disabled={Boolean(closed) || isLoading}
+        disabled={Boolean(closed)}
         onChange={(code) => {
           if (code !== value) onChange(code)
         }}
