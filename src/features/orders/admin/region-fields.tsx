@@ -3,6 +3,7 @@ import { getPublic } from '#back-office/api.ts'
 import type { AddressScheme } from '#features/addresses/contract.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { Combobox } from '#storefront/ui/combobox.tsx'
+import { Skeleton } from '#storefront/ui/skeleton.tsx'
 
 type Region = { code: string; name: string }
 
@@ -47,6 +48,12 @@ export function RegionFields({ value, onChange, errors }: Props) {
     : { scheme, district_code: districtCode }
   const hasParent = (isNew ? provinceCode : districtCode) !== ''
   const wards = useRegions('wards', parent, hasParent)
+  // What is typed before a value has its name would be replaced by that name.
+  const isNaming =
+    (provinceCode !== '' && provinces.isLoading) ||
+    (districtCode !== '' && districts.isLoading) ||
+    (wardCode !== '' && wards.isLoading)
+  if (isNaming) return <Skeleton className="h-58" />
   return (
     <>
       <RegionField
