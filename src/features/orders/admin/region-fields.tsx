@@ -1,4 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { getPublic } from '#back-office/api.ts'
 import type { AddressScheme } from '#features/addresses/contract.ts'
 import { Button } from '#storefront/ui/button.tsx'
@@ -118,13 +119,18 @@ type FieldProps = {
 }
 
 function RegionField({ label, list, value, onChange, closed = false, error }: FieldProps) {
-  const { data = [], isPending, isError, refetch } = list
+  const { data, isPending, isError, refetch } = list
+  // The same list between renders: another one would begin the choice anew.
+  const options = useMemo(
+    () => (data ?? []).map(({ code, name }) => ({ value: code, label: name })),
+    [data],
+  )
   return (
     <div className="flex flex-col gap-1">
       <Combobox
         label={label}
         placeholder={closed || (isPending ? 'Đang tải…' : 'Chọn hoặc gõ')}
-        options={data.map(({ code, name }) => ({ value: code, label: name }))}
+        options={options}
         value={value}
         disabled={Boolean(closed)}
         onChange={(code) => {
