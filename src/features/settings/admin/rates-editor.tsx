@@ -15,6 +15,7 @@ import {
   problemsOf,
   readZones,
   withProvinces,
+  writeZones,
 } from './rates.ts'
 import type { SettingsForm } from './use-settings-form.ts'
 import { ZoneCard } from './zone-card.tsx'
@@ -33,15 +34,17 @@ export function RatesEditor({ field: { name }, form }: { field: Field; form: Set
     staleTime: Number.POSITIVE_INFINITY,
   })
   const [choosing, setChoosing] = useState<number>()
-  const [revision, setRevision] = useState(0)
   const text = form.values(name)
-  const zones: EditedZone[] = text === '' ? usualOf(form) : readZones(text)
+  const source = text === '' ? JSON.stringify(usualOf(form)) : text
+  const [edited, setEdited] = useState(() => ({ source, zones: readZones(source) }))
+  // Changed elsewhere, such as by undoing: all fields begin anew.
+  if (edited.source !== source) setEdited({ source, zones: readZones(source) })
+  const { zones } = edited
   const disabled = form.isLocked(name)
-  const set = (next: EditedZone[]) => form.set({ [name]: JSON.stringify(next) })
-  /** Fields with a text of their own begin anew. */
-  const restructure = (next: EditedZone[]) => {
-    set(next)
-    setRevision((count) => count + 1)
+  const set = (next: EditedZone[]) => {
+    const written = writeZones(next)
+    setEdited({ source: written, zones: next })
+    form.set({ [name]: written })
   }
   const missing = provinces2025.filter((code) =>
     zones.every((zone) => !zone.provinces.includes(code)),
@@ -55,10 +58,10 @@ export function RatesEditor({ field: { name }, form }: { field: Field; form: Set
   if (form.errors[name] !== undefined && !wasRefused) setRefused(true)
   const problems = wasRefused ? problemsOf(zones) : {}
   const remove = (index: number) => {
-    restructure(zones.filter((_, place) => place !== index))
+    set(zones.filter((_, place) => place !== index))
     alertShopper(`Đã xoá vùng ${zones[index]?.name ?? ''}.`, 'neutral', {
       label: 'Hoàn tác',
-      onPress: () => restructure(zones),
+      onPress: () => set(zones),
     })
   }
   return (
@@ -75,16 +78,13 @@ export function RatesEditor({ field: { name }, form }: { field: Field; form: Set
       )}
       {zones.map((zone, index) => (
         <ZoneCard
-          // biome-ignore lint/suspicious/noArrayIndexKey: zones are named while they are edited
-          key={`${form.round} ${revision} ${index}`}
+          key={zone.id}
           zone={zone}
           index={index}
           errors={problemsIn(problems, index)}
           disabled={disabled}
-          round={`${form.round} ${revision}`}
           nameOf={nameOf}
           onChange={(change) => set(changedAt(zones, index, change))}
-          onRows={(change) => restructure(changedAt(zones, index, change))}
           onProvinces={() => setChoosing(index)}
           onRemove={zones.length > 1 ? () => remove(index) : undefined}
         />
@@ -97,18 +97,10 @@ export function RatesEditor({ field: { name }, form }: { field: Field; form: Set
       {!disabled && (
         <div className="flex flex-wrap gap-2">
           {zones.length < maxZones && (
-            <Button onClick={() => restructure([...zones, newZone(zones, missing)])}>
-              Thêm vùng
-            </Button>
+            <Button onClick={() => set([...zones, newZone(zones, missing)])}>Thêm vùng</Button>
           )}
           {text !== '' && (
-            <Button
-              variant="quiet"
-              onClick={() => {
-                form.set({ [name]: '' })
-                setRevision((count) => count + 1)
-              }}
-            >
+            <Button variant="quiet" onClick={() => form.set({ [name]: '' })}>
               Về bảng giá có sẵn
             </Button>
           )}
@@ -130,7 +122,7 @@ export function RatesEditor({ field: { name }, form }: { field: Field; form: Set
   )
 }
 
-function usualOf(form: SettingsForm): EditedZone[] {
+function usualOf(form: SettingsForm) {
   const provinceCode = form.values('SHOP_PROVINCE_CODE')
   return usualRates(provinceOf2025({ scheme: 'legacy', provinceCode }))
 }

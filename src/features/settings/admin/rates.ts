@@ -3,8 +3,7 @@ import { ShippingRates } from '#shared/shipping-rates.ts'
 /** A number that is being typed; null while it is none. */
 type Typed = number | null
 
-/** A zone while it is edited. */
-export type EditedZone = {
+type Zone = {
   name: string
   provinces: string[]
   minDays: Typed
@@ -14,14 +13,45 @@ export type EditedZone = {
   discounts: { from: Typed; off: Typed }[]
 }
 
+/** By which the page knows a zone or a row while others come and go before it. */
+type Identified<Item> = Item & { id: number }
+
+/** A zone while it is edited. */
+export type EditedZone = Identified<
+  Omit<Zone, 'bands' | 'discounts'> & {
+    bands: Identified<Zone['bands'][number]>[]
+    discounts: Identified<Zone['discounts'][number]>[]
+  }
+>
+
+let lastId = 0
+
+/** Gives an item of the table an id of its own. */
+export function identified<Item>(item: Item): Identified<Item> {
+  lastId += 1
+  return { ...item, id: lastId }
+}
+
+const editable = (zone: Zone): EditedZone =>
+  identified({
+    ...zone,
+    bands: zone.bands.map(identified),
+    discounts: zone.discounts.map(identified),
+  })
+
 /** The zones of a text that this form or the server has made. */
 export function readZones(text: string): EditedZone[] {
-  return JSON.parse(text) as EditedZone[]
+  return (JSON.parse(text) as Zone[]).map(editable)
+}
+
+/** The text of zones, without the ids. */
+export function writeZones(zones: readonly EditedZone[]): string {
+  return JSON.stringify(zones, (field, value: unknown) => (field === 'id' ? undefined : value))
 }
 
 /** The sentences about what is wrong, by where: `0.bands.1.fee`, or an empty text for the table as a whole. */
 export function problemsOf(zones: readonly EditedZone[]): Readonly<Record<string, string>> {
-  const issues = ShippingRates.safeParse(zones).error?.issues ?? []
+  const issues = ShippingRates.safeParse(JSON.parse(writeZones(zones))).error?.issues ?? []
   // The first sentence about a place is the one to mend first.
   return Object.fromEntries(
     issues.toReversed().map(({ path, message }) => [path.map(String).join('.'), message]),
@@ -47,16 +77,16 @@ export function newZone(zones: readonly EditedZone[], missing: readonly string[]
   const taken = zones.map(({ name }) => name)
   let number = zones.length + 1
   while (taken.includes(`Vùng ${number}`)) number += 1
-  return {
+  return editable({
     minDays: 2,
     maxDays: 4,
     bands: [{ upToGram: 500, fee: null }],
     next: { stepGram: 500, fee: null },
-    ...structuredClone(like),
+    ...like,
     discounts: [],
     name: `Vùng ${number}`,
     provinces: [...missing],
-  }
+  })
 }
 
 /** `list` with the item at `index` changed. */

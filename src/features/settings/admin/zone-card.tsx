@@ -9,10 +9,8 @@ type Props = {
   index: number
   errors: Readonly<Record<string, string>>
   disabled: boolean
-  round: string
   nameOf: (code: string) => string
   onChange: (zone: Partial<EditedZone>) => void
-  onRows: (zone: Partial<EditedZone>) => void
   onProvinces: () => void
   /** Missing for the only zone. */
   onRemove: (() => void) | undefined

@@ -5,33 +5,27 @@ import { maxBands } from '#shared/shipping-rates.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { IconButton } from '#storefront/ui/icon-button.tsx'
 import { NumberCell } from './number-cell.tsx'
-import { changedAt, type EditedZone } from './rates.ts'
+import { changedAt, type EditedZone, identified } from './rates.ts'
 
 type Props = {
   zone: EditedZone
   /** What is wrong, by where in the zone: `bands.1.fee`. */
   errors: Readonly<Record<string, string>>
   disabled: boolean
-  /** Changes when rows come or go, since money fields keep what was typed to themselves. */
-  round: string
   onChange: (zone: Partial<EditedZone>) => void
-  /** Like `onChange`, for rows that come or go. */
-  onRows: (zone: Partial<EditedZone>) => void
 }
 
 const row = 'grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-2 sm:max-w-lg'
 
 /** Fees by weight: bands, and what each step beyond the last one adds. */
-export function BandRows({ zone, errors, disabled, round, onChange, onRows }: Props) {
+export function BandRows({ zone, errors, disabled, onChange }: Props) {
   const { bands, next } = zone
   const set = (index: number, change: Partial<EditedZone['bands'][number]>) =>
     onChange({ bands: changedAt(bands, index, change) })
   return (
     <Rows title="Phí theo cân nặng" error={errors.bands}>
       {bands.map((band, index) => (
-        // Rows have no other name than their place.
-        // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        <div key={`${round} ${index}`} className={row}>
+        <div key={band.id} className={row}>
           <NumberCell
             label="Đến"
             unit="g"
@@ -50,11 +44,11 @@ export function BandRows({ zone, errors, disabled, round, onChange, onRows }: Pr
           <RemoveButton
             label={`Xoá mức đến ${band.upToGram ?? ''} g`}
             isHidden={disabled || bands.length === 1}
-            onRemove={() => onRows({ bands: bands.filter((_, place) => place !== index) })}
+            onRemove={() => onChange({ bands: bands.filter((_, place) => place !== index) })}
           />
         </div>
       ))}
-      <div key={round} className={row}>
+      <div className={row}>
         <NumberCell
           label="Cứ thêm"
           unit="g"
@@ -76,8 +70,11 @@ export function BandRows({ zone, errors, disabled, round, onChange, onRows }: Pr
         <Button
           className="self-start"
           onClick={() =>
-            onRows({
-              bands: [...bands, { upToGram: (bands.at(-1)?.upToGram ?? 0) + 500, fee: null }],
+            onChange({
+              bands: [
+                ...bands,
+                identified({ upToGram: (bands.at(-1)?.upToGram ?? 0) + 500, fee: null }),
+              ],
             })
           }
         >
@@ -89,15 +86,14 @@ export function BandRows({ zone, errors, disabled, round, onChange, onRows }: Pr
 }
 
 /** Đồng off the fee from a subtotal on. */
-export function DiscountRows({ zone, errors, disabled, round, onChange, onRows }: Props) {
+export function DiscountRows({ zone, errors, disabled, onChange }: Props) {
   const { discounts } = zone
   const set = (index: number, change: Partial<EditedZone['discounts'][number]>) =>
     onChange({ discounts: changedAt(discounts, index, change) })
   return (
     <Rows title="Giảm phí theo tiền hàng" error={errors.discounts}>
       {discounts.map((discount, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name than their place
-        <div key={`${round} ${index}`} className={row}>
+        <div key={discount.id} className={row}>
           <MoneyField
             label="Đơn từ"
             amount={discount.from ?? undefined}
@@ -115,14 +111,18 @@ export function DiscountRows({ zone, errors, disabled, round, onChange, onRows }
           <RemoveButton
             label={`Xoá mức giảm ${index + 1}`}
             isHidden={disabled}
-            onRemove={() => onRows({ discounts: discounts.filter((_, place) => place !== index) })}
+            onRemove={() =>
+              onChange({ discounts: discounts.filter((_, place) => place !== index) })
+            }
           />
         </div>
       ))}
       {!disabled && discounts.length < maxBands && (
         <Button
           className="self-start"
-          onClick={() => onRows({ discounts: [...discounts, { from: null, off: null }] })}
+          onClick={() =>
+            onChange({ discounts: [...discounts, identified({ from: null, off: null })] })
+          }
         >
           Thêm mức giảm
         </Button>

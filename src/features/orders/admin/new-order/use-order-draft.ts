@@ -88,9 +88,8 @@ export function useOrderDraft(id: string, loaded: Draft | undefined, onChange: (
   }
 
   const saveSoon = useEffectEvent(() => void save())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the contents starts the pause anew
   useEffect(() => {
-    if (stale || isSaved()) return
+    if (stale || isSame(contents, known.current.contents ?? emptyContents)) return
     setState((now) => (now === 'saved' ? 'waiting' : now))
     const timer = setTimeout(saveSoon, pauseMs)
     return () => clearTimeout(timer)
