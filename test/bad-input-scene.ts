@@ -6,6 +6,7 @@ import { hashToken } from '#platform/tokens.ts'
 import type { TestApp } from './app.ts'
 import { anAddress, anUpload, aShopper, aVariant, aVoucher } from './builders.ts'
 import type { Good } from './openapi-cases.ts'
+import { idFor, tokenFor } from './path-values.ts'
 import { aPicture } from './pictures.ts'
 import { aReceivedOrder } from './received-order.ts'
 import { aRequestedReturn, firstItemOf } from './stored-returns.ts'
@@ -257,39 +258,6 @@ export async function aScene(
       },
     }),
   }
-}
-
-type Ids = Record<
-  | 'orderId'
-  | 'returnId'
-  | 'lineId'
-  | 'addressId'
-  | 'signInId'
-  | 'reviewId'
-  | 'productId'
-  | 'categoryId',
-  string
->
-
-function idFor(path: string, ids: Ids): string {
-  if (path.includes('/cart/')) return ids.lineId
-  if (path.includes('/returns/')) return ids.returnId
-  if (path.includes('/addresses/')) return ids.addressId
-  if (path.includes('/sessions/')) return ids.signInId
-  if (path.includes('/reviews/')) return ids.reviewId
-  if (/\/categor(y|ies)\//.test(path)) return ids.categoryId
-  return path.includes('/orders/') ? ids.orderId : ids.productId
-}
-
-type Tokens = Record<'resetToken' | 'confirmToken' | 'revertToken' | 'linkToken', string>
-
-function tokenFor(
-  path: string,
-  { resetToken, confirmToken, revertToken, linkToken }: Tokens,
-): string {
-  if (path.endsWith('/orders/link')) return linkToken
-  if (path.endsWith('/confirm-contact')) return confirmToken
-  return path.endsWith('/revert-contact') ? revertToken : resetToken
 }
 
 /** Caches hashes, because hashing dominates and few passwords are used. */
