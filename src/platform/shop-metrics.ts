@@ -55,12 +55,12 @@ export function registerShopMetrics(
   gauge('payments_received_last_hour', 'Payments received in the last hour', ['outcome'], () =>
     query(sql`
       SELECT 'outcome' AS label, outcome AS key, count(*) AS value FROM payments
-      WHERE received_at > now() - interval '1 hour' GROUP BY outcome`),
+      WHERE received_at > now() - interval '1 hour' AND provider <> 'exchange' GROUP BY outcome`),
   )
   gauge('payments_received_last_hour_vnd', 'Their sum in đồng', [], () =>
     query(sql`
       SELECT '' AS label, NULL AS key, coalesce(sum(amount), 0) AS value FROM payments
-      WHERE received_at > now() - interval '1 hour'`),
+      WHERE received_at > now() - interval '1 hour' AND provider <> 'exchange'`),
   )
   const owed = sql`paid_amount - refunded_amount > CASE status WHEN 'CANCELLED' THEN 0 ELSE total - returned_amount END`
   gauge('refunds_due', 'Orders with money owed to the shopper', [], () =>

@@ -121,7 +121,7 @@ const messages: Record<ErrorCode, MessageBuilder> = {
   ALREADY_REVIEWED: 'Bạn đã đánh giá sản phẩm này của đơn hàng rồi.',
   PRODUCT_GONE: (details) => `${named(details)} không còn ở shop nên không đánh giá được nữa.`,
   ACCOUNT_HAS_OPEN_ORDERS:
-    'Bạn còn đơn hàng chưa hoàn tất hoặc chờ hoàn tiền. Vui lòng xoá tài khoản sau khi đơn hàng kết thúc.',
+    'Bạn còn đơn hàng chưa hoàn tất, đang trả hàng hoặc chờ hoàn tiền. Vui lòng xoá tài khoản sau khi đơn hàng kết thúc.',
   TOO_MANY_ADDRESSES: 'Bạn đã lưu tối đa 50 địa chỉ. Vui lòng xoá bớt trước khi thêm mới.',
   TOO_MANY_VIEWS: ({ most }) => `Bạn đã lưu ${most} bộ lọc. Hãy xoá bớt rồi lưu lại.`,
   STALE_EDIT: ({ by }) =>

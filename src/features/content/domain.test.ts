@@ -18,6 +18,7 @@ const shop = {
   email: 'cham-soc@tiem.invalid',
   zaloUrl: 'https://zalo.me/1',
   freeShippingFrom: '1.000.000đ',
+  returnDays: '7',
   transferHoldHours: '24',
   coinsShare: '50%',
   viewsKeptDays: '180',

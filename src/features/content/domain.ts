@@ -34,6 +34,7 @@ export const shopNames = [
   'email',
   'zaloUrl',
   'freeShippingFrom',
+  'returnDays',
   'transferHoldHours',
   'coinsShare',
   'viewsKeptDays',

@@ -155,3 +155,10 @@ export function handDiscount(
 export function orderLinkPath(token: string): string {
   return `/order/link#${token}`
 }
+
+type Owned = { id: string; user_id: string | null; link_token: string | null }
+
+/** The page of an order for its buyer, with an account or without. */
+export function orderPagePath({ id, user_id, link_token }: Owned): string {
+  return user_id === null && link_token ? orderLinkPath(link_token) : `/user/orders/${id}`
+}

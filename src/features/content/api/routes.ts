@@ -112,6 +112,7 @@ function pageNames({ shop, viewsKeptDays }: Config): ShopNames {
     email: shop.email,
     zaloUrl: shop.zaloUrl,
     freeShippingFrom: formatVnd(shop.freeShippingFrom),
+    returnDays: String(shop.returnDays),
     transferHoldHours: String(shop.transferHoldHours),
     coinsShare: shop.coinsShare === 0 ? '' : `${shop.coinsShare}%`,
     viewsKeptDays: String(viewsKeptDays),

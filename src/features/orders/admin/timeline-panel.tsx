@@ -6,9 +6,10 @@ import { eventNames } from './texts.ts'
 
 type Entry = OrderDetails['timeline'][number]
 
-function nameOf({ kind, by }: Entry): string {
-  const isByPhone = kind === 'placed' && by.kind === 'staff'
-  return isByPhone ? `Đặt qua điện thoại, tạo bởi ${byText(by)}` : (eventNames[kind] ?? kind)
+function nameOf({ kind, by, note }: Entry): string {
+  if (kind !== 'placed' || by.kind !== 'staff') return eventNames[kind] ?? kind
+  // The note of an exchange names the order whose goods came back.
+  return note ? 'Tạo đơn đổi hàng' : `Đặt qua điện thoại, tạo bởi ${byText(by)}`
 }
 
 /** What happened to the order and who did it, the latest first. Notes have a place of their own. */

@@ -3,7 +3,7 @@ import type { Config } from '#platform/config.ts'
 import { formatCount, formatDateTime, formatVnd } from '#shared/format.ts'
 import { type Vnd, vnd } from '#shared/money.ts'
 import type { Order, PaymentMethod } from '../contract.ts'
-import { coinsFor, orderLinkPath } from '../domain.ts'
+import { coinsFor, orderPagePath } from '../domain.ts'
 import { balanceOf } from './order-balance.ts'
 import { presentOrder, trackingOf } from './present-order.ts'
 import type { OrderRow } from './repository.ts'
@@ -32,18 +32,18 @@ export async function composeEmail(
 ): Promise<EmailProps | undefined> {
   const order = await presentOrder(row, shop)
   const own = compose[kind](row, order, reference)
-  return own && { ...factsOf(order, shop), link: link(pageOf(row)), ...own }
+  return own && { ...factsOf(order, shop), link: link(orderPagePath(row)), ...own }
 }
-
-/** The order's page; buyers without an account open it by its secret. */
-const pageOf = ({ id, user_id, link_token }: OrderRow) =>
-  user_id === null && link_token ? orderLinkPath(link_token) : `/user/orders/${id}`
 
 type Compose = (row: OrderRow, order: Order, reference?: string) => EmailProps | undefined
 
 const compose: Record<OrderEmail, Compose> = {
-  confirmation: (_row, order) => ({
+  confirmation: (row, order) => ({
     transfer: transferOf(order),
+    paidBefore:
+      row.payment_method === 'COD' && row.paid_amount > 0
+        ? { amount: formatVnd(row.paid_amount), toCollect: amount(toCollect(row)) }
+        : null,
     confirmBy: order.hold && formatDateTime(order.hold.dueAt),
   }),
   changed: (row, order, reference) => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { refund, refundDue } from '#features/payment/domain.ts'
 import type { StaffActor } from '#platform/audit.ts'
 import type { Db } from '#platform/database.ts'
+import { newToken } from '#platform/tokens.ts'
 import { AppError } from '#shared/app-error.ts'
 import { formatVnd } from '#shared/format.ts'
 import type { OrderLine } from '../contract.ts'
@@ -65,10 +66,10 @@ async function insertOrder(tx: Db, fromId: string, lines: readonly OrderLine[], 
   await sql`
     INSERT INTO orders (id, user_id, idempotency_key, request_hash, payment_method, subtotal, shipping_fee, total, recipient, phone,
       email, street, address_scheme, province_code, province_name, district_code, district_name, ward_code, ward_name,
-      address_key, confirmed_at)
+      address_key, confirmed_at, link_token)
     SELECT ${id}, user_id, ${randomUUID()}::uuid, ${hash}, 'COD', ${total}::bigint, 0, ${total}::bigint, recipient, phone,
       email, street, address_scheme, province_code, province_name, district_code, district_name, ward_code, ward_name,
-      address_key, now()
+      address_key, now(), CASE WHEN user_id IS NULL THEN ${newToken()} END
     FROM orders WHERE id = ${fromId}`.execute(tx)
   return id
 }
@@ -88,7 +89,8 @@ async function pay(writer: OrderWriter, { id, fromId, returnId, amount, by }: Pa
     .updateTable('orders')
     .set({
       refunded_amount: refunded.refundedAmount,
-      payment_status: refunded.status,
+      // Nobody was sent money back: what was paid has become another order.
+      payment_status: refunded.status === 'refunded' ? 'paid' : refunded.status,
       updated_at: sql`now()`,
       version: sql`version + 1`,
     })
@@ -104,7 +106,7 @@ async function pay(writer: OrderWriter, { id, fromId, returnId, amount, by }: Pa
         staff_id: by.staffId,
         amount: moved,
       },
-      note: `Chuyển sang đơn đổi hàng ${id}`,
+      reason: `Chuyển sang đơn đổi hàng ${id}`,
     })
     .execute()
   await tx

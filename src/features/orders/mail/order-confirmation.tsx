@@ -15,6 +15,8 @@ export type Transfer = {
 type OrderConfirmationProps = OrderFacts & {
   /** Bank details while a transfer is awaited. */
   transfer: Transfer | null
+  /** What an order on delivery was paid with already, such as returned goods; missing in e-mails of older versions. */
+  paidBefore?: { amount: string; toCollect: string | null } | null
   /** Deadline for the confirmation of a held order; null when the order is not held. */
   confirmBy: string | null
 }
@@ -23,7 +25,7 @@ export const orderConfirmationSubject = ({ shopName, orderId }: OrderConfirmatio
   `${shopName} đã nhận đơn hàng ${orderId}`
 
 export function OrderConfirmation(order: OrderConfirmationProps) {
-  const { shopName, shopPhone, orderId, transfer, confirmBy } = order
+  const { shopName, shopPhone, orderId, transfer, paidBefore, confirmBy } = order
   return (
     <MailLayout
       shopName={shopName}
@@ -39,6 +41,14 @@ export function OrderConfirmation(order: OrderConfirmationProps) {
           Đây là đơn lớn: chúng tôi sẽ gọi số {order.phone} để xác nhận trước khi gửi hàng. Hàng
           được giữ cho bạn đến {confirmBy}.
           {shopPhone && ` Bạn cũng có thể gọi ${shopPhone} để xác nhận ngay.`}
+        </Say>
+      )}
+      {paidBefore && (
+        <Say>
+          Đã trả trước <strong>{paidBefore.amount}</strong>.{' '}
+          {paidBefore.toCollect
+            ? `Bạn còn trả ${paidBefore.toCollect} khi nhận hàng.`
+            : 'Bạn không phải trả gì khi nhận hàng.'}
         </Say>
       )}
       {transfer && <HowToPay transfer={transfer} />}

@@ -105,10 +105,14 @@ export function ProductPage({ product, attributes, related, flashSale, facts }: 
   )
 }
 
+function freeShippingText(from: number): string {
+  return from === 0 ? 'Miễn phí vận chuyển' : `Miễn phí vận chuyển từ ${Math.round(from / 1000)}k`
+}
+
 function PolicyTiles({ shop: { freeShippingFrom, returnDays } }: { shop: ShopFacts }) {
   const tiles = [
     ...(returnDays > 0 ? [{ icon: RotateCcw, text: `Hoàn tiền trong ${returnDays} ngày` }] : []),
-    { icon: Truck, text: `Miễn phí vận chuyển từ ${Math.round(freeShippingFrom / 1000)}k` },
+    { icon: Truck, text: freeShippingText(freeShippingFrom) },
     { icon: BadgeCheck, text: 'Hàng chính hãng' },
     { icon: MapPinned, text: 'Giao hàng toàn quốc' },
   ]

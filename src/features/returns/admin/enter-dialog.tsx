@@ -82,7 +82,13 @@ export function EnterDialog({ orderId, items, onClose }: Props) {
         <option value="refund">Hoàn tiền</option>
         <option value="exchange">Đổi hàng</option>
       </SelectField>
-      <TextArea label="Mô tả" name="note" optional rows={2} maxLength={longestNote} />
+      <TextArea
+        label="Mô tả, khách đọc được"
+        name="note"
+        optional
+        rows={2}
+        maxLength={longestNote}
+      />
     </FormDialog>
   )
 }

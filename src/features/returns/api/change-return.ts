@@ -43,7 +43,7 @@ export async function changeReturn(
   id: string,
   change: Change,
   act: (tx: Db, row: LockedReturn) => Promise<Recorded | undefined> = async () => undefined,
-  check: (tx: Db, row: LockedReturn) => Promise<boolean> = async () => true,
+  check: (tx: Db, row: LockedReturn) => Promise<boolean> = (tx) => isRepeated(tx, id, change),
 ): Promise<void> {
   const { step, by } = change
   await inTransaction(db, async (tx) => {
@@ -71,6 +71,22 @@ export async function changeReturn(
     await recordStep(tx, row, { step, to, by }, recorded)
     await tellShopper({ db: tx, jobs }, row, to, change.reason ?? '')
   })
+}
+
+/** Whether the same person took this step with the same words; another one is told that it was taken. */
+async function isRepeated(tx: Db, returnId: string, { step, by, reason, note }: Change) {
+  if ('userId' in by) return true
+  const taken = await tx
+    .selectFrom('return_events')
+    .select(['staff_id', 'reason', 'note'])
+    .where('return_id', '=', returnId)
+    .where('kind', '=', events[step])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return (
+    taken?.staff_id === by.staffId && taken.reason === (reason ?? '') && taken.note === (note ?? '')
+  )
 }
 
 type NewEvent = Pick<Change, 'by' | 'reason' | 'note'> & { kind: string }

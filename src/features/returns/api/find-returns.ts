@@ -34,6 +34,7 @@ export type ReturnRecord = Pick<
 > & {
   order_id: string
   user_id: string | null
+  link_token: string | null
   recipient: string
   phone: string
   email: string | null
@@ -82,7 +83,7 @@ export async function findReturns(
       r.exchange_order_id,
       greatest(o.paid_amount - o.refunded_amount
         - CASE o.status WHEN 'CANCELLED' THEN 0 ELSE o.total - o.returned_amount END, 0) AS refund_due,
-      o.user_id, o.recipient, o.phone, o.email, ${microsOf(sql`r.created_at`)} AS micros,
+      o.user_id, o.link_token, o.recipient, o.phone, o.email, ${microsOf(sql`r.created_at`)} AS micros,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'slug', i.product_slug, 'name', i.product_name,
           'variant', i.variant_name, 'sku', i.sku, 'image', i.image_url, 'price', i.final_price, 'quantity', x.quantity,
           'restocked', x.restocked, 'writtenOff', x.written_off) ORDER BY i.position), '[]')

@@ -1,3 +1,4 @@
+import { orderPagePath } from '#features/orders/domain.ts'
 import type { Db } from '#platform/database.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { handleMailJobs, type MailDeps } from '#platform/mail-queue.ts'
@@ -43,10 +44,12 @@ export function handleReturnEmails(office: MailDeps): void {
           name: [name, variant].filter(Boolean).join(' – '),
           quantity,
         })),
-        refund: isClosed && found.refund_amount ? formatVnd(found.refund_amount) : null,
+        value: isClosed && found.refund_amount ? formatVnd(found.refund_amount) : null,
+        exchangeOrderId: isClosed ? found.exchange_order_id : null,
+        refund: isClosed && found.refund_due > 0 ? formatVnd(found.refund_due) : null,
         coinsReturned: coins(found.coins_returned),
         coinsTaken: coins(found.coins_taken),
-        link: mailer.link(`/user/orders/${found.order_id}`),
+        link: mailer.link(orderPagePath({ ...found, id: found.order_id })),
       },
     }
   })

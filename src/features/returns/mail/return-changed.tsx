@@ -9,7 +9,11 @@ type ReturnChangedProps = {
   returnId: string
   orderId: string
   items: { id: string; name: string; quantity: number }[]
-  /** What the shopper gets back; null while that is not decided, or for nothing. */
+  /** What the goods are worth; null while that is not decided, or for nothing. */
+  value: string | null
+  /** The order that they pay for. */
+  exchangeOrderId: string | null
+  /** What the shopper gets back; null for nothing. */
   refund: string | null
   coinsReturned: string | null
   coinsTaken: string | null
@@ -20,7 +24,7 @@ export const returnChangedSubject = ({ title, orderId }: ReturnChangedProps) =>
   `${title} – đơn hàng ${orderId}`
 
 export function ReturnChanged(props: ReturnChangedProps) {
-  const { shopName, title, text, said, returnId, orderId, items, refund } = props
+  const { shopName, title, text, said, returnId, orderId, items, value, refund } = props
   return (
     <MailLayout shopName={shopName} preview={`${title}: đơn hàng ${orderId}`} title={title}>
       <Say>{text}</Say>
@@ -33,6 +37,12 @@ export function ReturnChanged(props: ReturnChangedProps) {
           {quantity} × {name}
         </Say>
       ))}
+      {value && (
+        <Say>
+          Hàng trả được tính <strong>{value}</strong>
+          {props.exchangeOrderId && `, dùng để trả cho đơn đổi hàng ${props.exchangeOrderId}`}.
+        </Say>
+      )}
       {refund && (
         <Say>
           Chúng tôi sẽ hoàn lại cho bạn <strong>{refund}</strong>.
