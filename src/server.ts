@@ -66,7 +66,7 @@ export async function buildServer(
   setUpSignIn(app, services.db, services.config.sessionMaxDays)
   logRejectedRequests(app)
   serveHealth(app, services)
-  await serveApiDocs(app, services.config.shop.name)
+  await serveApiDocs(app)
   serveShareImage(app)
   await serveImages(app, {
     dataDir: services.config.dataDir,

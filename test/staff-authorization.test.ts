@@ -24,14 +24,14 @@ afterAll(() => walk.shop.close())
 
 const nameOf = ({ method, path }: Operation) => `${method} ${path}`
 
-const isHeldFurther = (operation: Operation) =>
-  needs.get(nameOf(operation)) === 'staff.manage' ||
-  (operation.path.includes('/order-drafts') && operation.body !== undefined)
+const isHeldFurther = (operation: Operation) => needs.get(nameOf(operation)) === 'staff.manage'
 
 /** The status of a good call that is sent with these headers in place of the owner's. */
 async function statusOf(operation: Operation, headers: Record<string, string>): Promise<number> {
-  const good = await goodFor(walk, operation, 'owner')
-  const call = goodCase(operation, good)
+  const { values, ...good } = await goodFor(walk, operation, 'owner')
+  // A discount by hand needs a further permission, which has tests of its own.
+  const draft = { ...(values.contents as object | undefined), discount: null }
+  const call = goodCase(operation, { ...good, values: { ...values, contents: draft } })
   const { cookie: _, ...rest } = call.headers
   return (await sendAndUndo(walk, { ...call, headers: { ...rest, ...headers } })).statusCode
 }

@@ -4,8 +4,7 @@ import { goodCase } from './openapi-cases.ts'
 
 const timeout = 400_000
 
-/** They change nothing but the caller's own sessions and views, or begin what is audited when it is done. */
-/** They change nothing but the caller's own sessions, show what a change would do, or begin what is audited when it is done. */
+/** They change nothing but the caller's own sessions and views, show what a change would do, or begin what is audited when done. */
 const unaudited = [
   'POST /api/admin/me/totp',
   '/api/admin/me/passkeys/options',

@@ -8,12 +8,12 @@ const docsPath = '/api/docs'
 const framingHeaders = ['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']
 
 /** Serves the OpenAPI document at `/api/openapi.json` and Swagger UI at `/api/docs`. */
-export async function serveApiDocs(app: FastifyInstance, shopName: string): Promise<void> {
+export async function serveApiDocs(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
-        title: `${shopName} API`,
+        title: 'Tiệm API',
         version: '1',
         description:
           'Every call of the storefront, and of the back office below `/api/admin`. Success is `{"success": true, …}`, failure `{"success": false, "code", "message"}` with a Vietnamese sentence in `message`.',

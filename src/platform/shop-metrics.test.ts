@@ -1,8 +1,10 @@
+import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aStoredOrder } from '#test/a-stored-order.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { orderScene } from '#test/order-scene.ts'
 import { aTransfer } from '#test/queue-rows.ts'
+import { registerShopMetrics } from './shop-metrics.ts'
 
 const token = 'sixteen-letters-long'
 let shop: TestApp
@@ -17,6 +19,29 @@ const figures = async () => {
   const headers = { authorization: `Bearer ${token}` }
   return (await shop.app.inject({ url: '/metrics', headers })).body
 }
+
+test('a quiet hour has a zero for each way of payment, and failed jobs wait for nobody', async () => {
+  await shop.services.jobs.enqueue(shop.db, 'dead-letter', { id: 'a' })
+  const lines = (await figures()).split('\n')
+  expect(lines).toContain('orders_placed_last_hour{method="COD"} 0')
+  expect(lines).toContain('orders_placed_last_hour{method="BANK_TRANSFER"} 0')
+  expect(lines).toContain('refunds_due 0')
+  expect(lines.join()).not.toContain('dead-letter')
+})
+
+test('what cannot be read is left out instead of being zero', async () => {
+  const registry = new Registry()
+  const broken = new Proxy(shop.db, {
+    get: () => {
+      throw new Error('no connection')
+    },
+  })
+  registerShopMetrics(registry, {
+    db: broken,
+    config: { ...shop.services.config, dataDir: '/khong-co' },
+  })
+  expect(await registry.metrics()).not.toMatch(/^[a-z]/m)
+})
 
 test('metrics tell of orders, payments, refunds, waiting jobs and the disk', async () => {
   const buyer = await scene.aBuyer()

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
+import { deadLetterQueue } from './jobs.ts'
 import type { Services } from './services.ts'
 
 type Figure = { labels: Record<string, string>; value: number }
@@ -28,8 +29,11 @@ export function registerShopMetrics(
       aggregator: 'max',
       registers: [registry],
       async collect() {
+        const figures = await read().catch(() => [])
         this.reset()
-        for (const { labels, value } of await read().catch(() => [])) this.set(labels, value)
+        // A gauge without labels is zero after a reset, which nobody has read.
+        if (figures.length === 0) this.remove({})
+        for (const { labels, value } of figures) this.set(labels, value)
       },
     })
   const query = async (statement: ReturnType<typeof sql<Row>>) => {
@@ -42,8 +46,10 @@ export function registerShopMetrics(
 
   gauge('orders_placed_last_hour', 'Orders placed in the last hour', ['method'], () =>
     query(sql`
-      SELECT 'method' AS label, payment_method AS key, count(*) AS value FROM orders
-      WHERE created_at > now() - interval '1 hour' GROUP BY payment_method`),
+      SELECT 'method' AS label, method AS key, count(o.id) AS value
+      FROM (VALUES ('COD'), ('BANK_TRANSFER')) AS m (method)
+      LEFT JOIN orders o ON o.payment_method = method AND o.created_at > now() - interval '1 hour'
+      GROUP BY method`),
   )
   gauge('orders_cancelled_last_hour', 'Orders cancelled in the last hour', [], () =>
     query(sql`
@@ -66,7 +72,8 @@ export function registerShopMetrics(
   gauge('refunds_due', 'Orders with money owed to the shopper', [], () =>
     query(sql`SELECT '' AS label, NULL AS key, count(*) AS value FROM orders WHERE ${owed}`),
   )
-  const waiting = sql`state < 'active' AND NOT blocked AND start_after <= now()`
+  // Jobs that have failed for good stay where nobody works on them.
+  const waiting = sql`state < 'active' AND NOT blocked AND start_after <= now() AND name <> ${deadLetterQueue}`
   gauge('jobs_waiting', 'Jobs that are due and not begun', ['queue'], () =>
     query(sql`
       SELECT 'queue' AS label, name AS key, count(*) AS value FROM jobs.job

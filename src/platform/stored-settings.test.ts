@@ -84,3 +84,36 @@ test('they are read all the same while notifications do not arrive', async () =>
   await vi.waitFor(() => expect(config.shop.name).toBe('Tiệm Gốm'), withinASecond)
   expect(onChange).toHaveBeenCalledOnce()
 })
+
+test('a read that failed is repeated, though nobody tells of the change again', async () => {
+  const config = readConfig({})
+  const warn = vi.fn()
+  let hear: (payload: string | undefined) => void = () => {}
+  const heard = {
+    listen: (_: string, listener: typeof hear) => {
+      hear = listener
+      return () => {}
+    },
+    isConnected: () => true,
+    stop: async () => {},
+  }
+  let isBroken = false
+  const db = new Proxy(shop.db, {
+    get(target, name) {
+      if (isBroken && name === 'selectFrom') throw new Error('no connection')
+      const part: unknown = Reflect.get(target, name, target)
+      return typeof part === 'function' ? part.bind(target) : part
+    },
+  })
+  const following = await followStoredSettings({
+    ...{ db, config, pgNotifications: heard, onChange: () => {}, log: { warn } },
+    pollMs: 20,
+  })
+  onTestFinished(() => following.stop())
+  isBroken = true
+  await store('SHOP_NAME', 'Tiệm Mây')
+  hear('')
+  await vi.waitFor(() => expect(warn).toHaveBeenCalled(), withinASecond)
+  isBroken = false
+  await vi.waitFor(() => expect(config.shop.name).toBe('Tiệm Mây'), withinASecond)
+})

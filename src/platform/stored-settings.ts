@@ -53,7 +53,7 @@ type Following = {
   /** Called after the settings have changed. */
   onChange: () => void
   log: Log
-  /** How often they are read while no notifications arrive. */
+  /** How often they are read while no notifications arrive, or after reading has failed. */
   pollMs?: number
 }
 
@@ -71,15 +71,18 @@ export async function followStoredSettings(following: Following): Promise<Settin
   /** A change that comes while they are read may be missing from what is read. */
   let isOutOfDate = false
   const load = async () => {
-    while (isOutOfDate && !isStopped) {
-      isOutOfDate = false
-      try {
+    try {
+      while (isOutOfDate && !isStopped) {
+        isOutOfDate = false
         if (await loadStoredSettings(db, config, log)) onChange()
-      } catch (err) {
-        if (!isStopped) log.warn({ err }, 'Settings could not be read')
       }
+    } catch (err) {
+      // Read again with the next poll: nobody tells of this change twice.
+      isOutOfDate = true
+      if (!isStopped) log.warn({ err }, 'Settings could not be read')
+    } finally {
+      loading = undefined
     }
-    loading = undefined
   }
   const reload = () => {
     isOutOfDate = true
@@ -87,7 +90,7 @@ export async function followStoredSettings(following: Following): Promise<Settin
   }
   const unlisten = pgNotifications.listen(settingsChannel, reload)
   const timer = setInterval(() => {
-    if (!pgNotifications.isConnected()) reload()
+    if (isOutOfDate || !pgNotifications.isConnected()) reload()
   }, pollMs)
   timer.unref()
   await loadStoredSettings(db, config, log)

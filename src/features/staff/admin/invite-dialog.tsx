@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { api } from '#back-office/api.ts'
@@ -8,18 +8,25 @@ import { FormDialog } from '#back-office/form/form-dialog.tsx'
 import { SelectField } from '#back-office/form/select-field.tsx'
 import { TextField } from '#storefront/ui/text-field.tsx'
 import { alertShopper } from '#storefront/ui/toasts.ts'
-import { Invite } from '../contract.ts'
-import { staffQuery } from './queries.ts'
+import { Invite, type RoleDetails } from '../contract.ts'
+import { rolesQuery, staffQuery } from './queries.ts'
 import { RoleOptions, useGivableRoles } from './role-options.tsx'
 
-export function InviteDialog({ onClose }: { onClose: () => void }) {
+type Props = { onClose: () => void }
+
+/** Opens once the roles are there: a form that is filled later would lose what was typed or told. */
+export function InviteDialog({ onClose }: Props) {
+  const { isPending } = useQuery(rolesQuery)
   const roles = useGivableRoles()
+  return isPending ? null : <InviteForm roles={roles} onClose={onClose} />
+}
+
+function InviteForm({ roles, onClose }: Props & { roles: readonly RoleDetails[] }) {
   const queries = useQueryClient()
   const [problem, setProblem] = useState<string>()
   const suggested = roles.find(({ id }) => id === 'orders') ?? roles[0]
   const { register, handleSubmit, setError, formState } = useForm({
-    values: { email: '', roleId: suggested?.id ?? '' },
-    resetOptions: { keepDirtyValues: true },
+    defaultValues: { email: '', roleId: suggested?.id ?? '' },
     resolver: zodResolver(Invite),
   })
   const { errors, isSubmitting } = formState
@@ -52,12 +59,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         error={errors.email?.message}
         {...register('email')}
       />
-      <SelectField
-        key={roles.length}
-        label="Vai trò"
-        error={errors.roleId?.message}
-        {...register('roleId')}
-      >
+      <SelectField label="Vai trò" error={errors.roleId?.message} {...register('roleId')}>
         <RoleOptions roles={roles} />
       </SelectField>
     </FormDialog>

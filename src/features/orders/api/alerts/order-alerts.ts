@@ -38,11 +38,12 @@ export function handleOrderAlerts(office: MailDeps, config: Config): void {
     return row && row.status !== 'CANCELLED' ? factsOf(row, config) : undefined
   }
   handleMailJobs<{ orderId: string; to: string }>(office, mailQueue, async ({ orderId, to }) => {
-    const facts = await read(orderId)
-    if (!facts) return undefined
     const receiver = createHash('sha256').update(to.toLowerCase()).digest('hex').slice(0, 12)
+    const id = `order-alert-${orderId}-${receiver}`
+    const facts = await read(orderId)
+    if (!facts) return { id, isOutOfDate: true }
     return {
-      id: `order-alert-${orderId}-${receiver}`,
+      id,
       to,
       template: 'order-alert',
       props: { shopName: config.shop.name, ...facts },
