@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { QueryState } from '#back-office/query-state.tsx'
 import { formatCount, formatVnd } from '#shared/format.ts'
+import { Link } from '#storefront/ui/link.tsx'
 import { Panel } from '#storefront/ui/panel.tsx'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import type { Sales, SalesFigures } from '../figures-contract.ts'
 import { figuresQuery } from './queries.ts'
+import { listAddress } from './use-search.ts'
 
 /** Sales of today and of 30 days, beside what they were before. */
 export function SalesCard() {
@@ -23,26 +25,46 @@ function Figures({ figures: { today, yesterday, days, before } }: { figures: Sal
     orders: days.reduce((sum, { orders }) => sum + orders, 0),
     revenue: days.reduce((sum, { revenue }) => sum + revenue, 0),
   }
+  const [first = '', last = ''] = [days[0]?.day, days.at(-1)?.day]
   return (
     <>
       <dl className="mb-4 grid grid-cols-2 gap-3">
-        <Figure name="Hôm nay" sales={today} earlier={yesterday} than="hôm qua giờ này" />
-        <Figure name="30 ngày" sales={month} earlier={before} than="30 ngày trước" />
+        <Figure
+          name="Hôm nay"
+          to={ordersOf(last, last)}
+          sales={today}
+          earlier={yesterday}
+          than="hôm qua giờ này"
+        />
+        <Figure
+          name="30 ngày"
+          to={ordersOf(first, last)}
+          sales={month}
+          earlier={before}
+          than="30 ngày trước"
+        />
       </dl>
       <Chart days={days} />
     </>
   )
 }
 
-type FigureProps = { name: string; sales: Sales; earlier: Sales; than: string }
+const ordersOf = (from: string, to: string) => listAddress({ from, to })
 
-function Figure({ name, sales, earlier, than }: FigureProps) {
+type FigureProps = { name: string; to: string; sales: Sales; earlier: Sales; than: string }
+
+function Figure({ name, to, sales, earlier, than }: FigureProps) {
   return (
     <div>
       <dt className="text-sm text-ink-soft">{name}</dt>
       <dd>
         <span className="block text-xl font-bold tabular-nums">{formatVnd(sales.revenue)}</span>
-        <span className="block text-sm text-ink-soft">{formatCount(sales.orders)} đơn</span>
+        <Link
+          to={to}
+          className="inline-flex min-h-11 items-center text-sm underline hover:text-son"
+        >
+          {formatCount(sales.orders)} đơn
+        </Link>
         <span className="block text-sm text-ink-soft">{comparison(sales, earlier, than)}</span>
       </dd>
     </div>
