@@ -8,7 +8,7 @@ import { AppError } from '#shared/app-error.ts'
 import { isId } from '#shared/text.ts'
 import { isOrderId } from '../domain.ts'
 import { balanceOf } from './order-balance.ts'
-import { lockOrder, settleOrder } from './receive-payment.ts'
+import { lockOrder, oldestMerchantEntry, settleOrder } from './receive-payment.ts'
 
 /**
  * Assigns an unmatched payment to an order, once. Throws ORDER_NOT_FOUND, PAYMENT_NOT_FOUND, or PAYMENT_ALREADY_COUNTED when
@@ -59,7 +59,7 @@ async function lockUnassignedPayment(tx: Db, id: string): Promise<number> {
 /** Deletes the payment that `markPaid` entered by hand for the same amount, so that the money is not counted twice. */
 async function removeMerchantEntry(tx: Db, orderId: string, amount: number): Promise<boolean> {
   const { rows } = await sql`
-    DELETE FROM payments WHERE order_id = ${orderId} AND provider = 'keeper' AND amount = ${amount} RETURNING id`.execute(
+    DELETE FROM payments WHERE id = ${oldestMerchantEntry(orderId, amount)} RETURNING id`.execute(
     tx,
   )
   return rows.length > 0

@@ -8,7 +8,7 @@ export async function exportPersonalData(db: Db, userId: string): Promise<object
       'id', o.id, 'status', o.status, 'paymentMethod', o.payment_method, 'paymentStatus', o.payment_status,
       'subtotal', o.subtotal, 'shippingFee', o.shipping_fee, 'voucherDiscount', o.voucher_discount,
       'coinDiscount', o.coin_discount, 'staffDiscount', o.staff_discount, 'total', o.total, 'paidAmount', o.paid_amount,
-      'refundedAmount', o.refunded_amount, 'recipient', o.recipient, 'phone', o.phone, 'email', o.email,
+      'refundedAmount', o.refunded_amount, 'returnedAmount', o.returned_amount, 'recipient', o.recipient, 'phone', o.phone, 'email', o.email,
       'street', o.street, 'addressScheme', o.address_scheme, 'provinceCode', o.province_code,
       'provinceName', o.province_name, 'districtCode', o.district_code, 'districtName', o.district_name,
       'wardCode', o.ward_code, 'wardName', o.ward_name, 'bankAccount', o.bank_account, 'carrier', o.carrier, 'trackingCode', o.tracking_code, 'createdAt', o.created_at, 'updatedAt', o.updated_at,
@@ -26,7 +26,11 @@ export async function exportPersonalData(db: Db, userId: string): Promise<object
     FROM orders o WHERE o.user_id = ${userId} ORDER BY o.created_at`.execute(db)
   const drafts = await db
     .selectFrom('order_drafts')
-    .select(['contents', 'created_at as createdAt'])
+    .select([
+      // Notes are for staff, as those of orders are.
+      sql<object>`contents - 'note' #- '{discount,reason}'`.as('contents'),
+      'created_at as createdAt',
+    ])
     .where('user_id', '=', userId)
     .where('contents', 'is not', null)
     .orderBy('created_at')

@@ -69,6 +69,12 @@ export async function lockOrder(tx: Db, ids: string[]): Promise<LockedOrder | un
   return rows.length === 1 ? rows[0] : undefined
 }
 
+/** SQL that selects the oldest payment of an amount that `markPaid` entered by hand: an order may have been paid so repeatedly. */
+export const oldestMerchantEntry = (orderId: string, amount: number) => sql`(
+  SELECT entered.id FROM payments entered
+  WHERE entered.order_id = ${orderId} AND entered.provider = 'keeper' AND entered.amount = ${amount}
+  ORDER BY entered.received_at, entered.id LIMIT 1)`
+
 /** Replaces a payment of the same amount that `markPaid` entered by hand with the bank's record; false when there is none. */
 async function replaceMerchantEntry(
   tx: Db,
@@ -79,7 +85,7 @@ async function replaceMerchantEntry(
     UPDATE payments SET provider = ${transfer.provider}, provider_reference = ${transfer.reference},
       memo = ${transfer.memo}, account = ${transfer.account}, transferred_at = ${transfer.transferredAt},
       raw = ${JSON.stringify(transfer.raw)}
-    WHERE order_id = ${order.id} AND provider = 'keeper' AND amount = ${transfer.amount} AND NOT EXISTS (
+    WHERE id = ${oldestMerchantEntry(order.id, transfer.amount)} AND NOT EXISTS (
       SELECT FROM payments duplicate
       WHERE duplicate.provider = ${transfer.provider} AND duplicate.provider_reference = ${transfer.reference})
     RETURNING id`.execute(tx)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { exportPersonalData } from '#features/orders/api/public.ts'
 import { aStaffMember } from '#test/a-staff-member.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { aVoucher } from '#test/builders.ts'
@@ -81,6 +82,19 @@ test('what is owed is sent back once, as for any order', async () => {
     refundDue: 100_000,
     outcome: { refundAmount: 100_000 },
   })
+})
+
+test('the history says all that is due, also what was paid too much before', async () => {
+  const buyer = await aBuyer()
+  const order = await aBoughtOrder(buyer)
+  const paid = { paid_amount: order.total + 5_000 }
+  await shop.db.updateTable('orders').set(paid).where('id', '=', order.id).execute()
+  const id = await request(buyer, order.id, wish([[order.itemIds[0] ?? '', 1]]))
+  expect((await finish(lan, id)).refundDue).toBe(105_000)
+  const { events } = (await send(buyer, 'GET', `/orders/${order.id}`)).json().data
+  expect(events.at(-1)).toMatchObject({ kind: 'refund_due', amount: 105_000 })
+  const own = await exportPersonalData(shop.db, buyer.id)
+  expect(own).toMatchObject({ orders: [{ returnedAmount: 100_000 }] })
 })
 
 test('the delivery stays paid when the shopper has changed their mind', async () => {

@@ -25,7 +25,7 @@ export async function spendCoins(
 
 /**
  * Spends a voucher for an order in the caller's transaction; comes last, because the row is contended. False when it has
- * ended, is used up, or was used by the same shopper.
+ * ended, is used up, or was used by the same shopper: without an account, for an order to the same number.
  */
 export async function spendVoucher(
   tx: Db,
@@ -43,6 +43,17 @@ export async function spendVoucher(
     INSERT INTO user_vouchers AS held (user_id, voucher_id, order_id) SELECT ${userId}::uuid, id, ${orderId} FROM used
     ON CONFLICT (user_id, voucher_id) DO UPDATE SET order_id = excluded.order_id WHERE held.order_id IS NULL
     RETURNING id`.execute(tx)
+  return rows.length > 0 && (userId !== null || !(await isUsedByNumber(tx, orderId, voucherId)))
+}
+
+/** Whether another order to the number of this one holds the voucher. Its row's lock must be held: others may have waited for it. */
+async function isUsedByNumber(tx: Db, orderId: string, voucherId: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM orders own JOIN orders o ON o.phone = own.phone AND o.id <> own.id
+    JOIN user_vouchers g ON g.order_id = o.id AND g.user_id IS NULL
+    WHERE own.id = ${orderId} AND o.phone <> '' AND g.voucher_id = ${voucherId}::uuid LIMIT 1`.execute(
+    tx,
+  )
   return rows.length > 0
 }
 

@@ -5,6 +5,8 @@ import { createTestApp, type TestApp } from '#test/app.ts'
 import { aFlashSale, aShopper, aVoucher } from '#test/builders.ts'
 import { draftOf, draftScene } from '#test/draft-scene.ts'
 import { staffOrderScene } from '#test/staff-order-scene.ts'
+import { waitingStatements } from '#test/waiting-statements.ts'
+import { exportPersonalData } from '../export-personal-data.ts'
 
 type Staff = Awaited<ReturnType<typeof aStaffMember>>
 
@@ -104,6 +106,42 @@ test('a customer without an account uses a voucher once, and gets it back when t
   const back = (await call(chu, 'GET', `order-drafts/${again.id}`)).json().data
   expect((await send(chu, back)).statusCode).toBe(200)
   expect(await usesOf(id)).toBe(1)
+})
+
+test('of several orders to one number at once, one uses the voucher', async () => {
+  const { id, code: voucherCode } = await aVoucher(shop.db, { quantity: 5 })
+  const phone = aPhone()
+  const drafts: Awaited<ReturnType<typeof aDraft>>[] = []
+  for (const _ of [1, 2, 3]) {
+    drafts.push(await aDraft(chu, draftOf(await aLine(), { phone, voucherCode })))
+  }
+  const sending = await shop.db.transaction().execute(async (tx) => {
+    await sql`SELECT FROM vouchers WHERE id = ${id} FOR NO KEY UPDATE`.execute(tx)
+    const sent = drafts.map((draft) => send(chu, draft))
+    await waitingStatements(shop.services.pool, drafts.length)
+    return { sent }
+  })
+  const codes = (await Promise.all(sending.sent)).map((sent) => sent.json().code ?? 'sent')
+  expect(codes.toSorted()).toEqual(['VOUCHER_NOT_USABLE', 'VOUCHER_NOT_USABLE', 'sent'])
+  expect(await usesOf(id)).toBe(1)
+})
+
+test('what staff note for themselves is neither in the export nor in the audit log', async () => {
+  const { id: accountId } = await aShopper(shop.db)
+  const own = { accountId, note: 'Khách khó tính', ...byHand(5_000, 'amount', 'Bù lần trước') }
+  const draft = await aDraft(chu, draftOf(await aLine(), own))
+  const exported = async () => JSON.stringify(await exportPersonalData(shop.db, accountId))
+  expect(await exported()).toContain('12 phố Mẫu')
+  expect(await exported()).not.toMatch(/khó tính|lần trước/)
+  const { orderId } = (await send(chu, draft)).json().data
+  expect(await exported()).toContain(orderId)
+  expect(await exported()).not.toMatch(/khó tính|lần trước/)
+  const { rows } = await sql<{ text: string }>`
+    SELECT audit_log::text AS text FROM audit_log WHERE subject IN (${draft.id}, ${orderId})`.execute(
+    shop.db,
+  )
+  expect(rows.map(({ text }) => text).join()).toContain('order.created')
+  for (const { text } of rows) expect(text).not.toMatch(/khó tính|lần trước/)
 })
 
 test('a voucher of the shopper’s wallet is used up for their account', async () => {

@@ -129,7 +129,6 @@ async function writeStaffOrder(
     action: 'order.created',
     subject: orderId,
     after: { total: order.total, staffDiscount: order.staffDiscount },
-    ...(discount && { note: discount.reason }),
   })
   return orderId
 }

@@ -5,7 +5,10 @@ import { aStaffMember } from '#test/a-staff-member.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { aFlashSale, aVoucher } from '#test/builders.ts'
 import { changeScene } from '#test/change-scene.ts'
+import { keeper } from '#test/keeper.ts'
+import { assignPayment } from '../../assign-payment.ts'
 import { cancelOverdue } from '../../cancel-overdue.ts'
+import { findPayments } from '../../find-payments.ts'
 import { receivePayment } from '../../receive-payment.ts'
 
 let shop: TestApp
@@ -88,6 +91,36 @@ test('who owes the rest of a changed order has the usual time for it, however lo
   await setQuantities(id, 3)
   expect(await step(lan, id, 'mark-paid', {})).toBe('200')
   expect((await look(id)).payment).toMatchObject({ status: 'paid', paidAmount: 900_000 })
+})
+
+test('of two payments alike that were entered by hand, the bank’s record replaces one', async () => {
+  for (const report of [
+    (id: string) => pay(id, 300_000),
+    async (id: string) => {
+      const reference = randomUUID()
+      await receivePayment(shop.services, {
+        ...{ provider: 'bank', reference, amount: 300_000, memo: 'tien hang', account: '' },
+        ...{ transferredAt: new Date(), raw: {} },
+      })
+      const payments = await findPayments(shop.db, { outcome: 'unknown', limit: 1 })
+      await assignPayment(shop.services, payments[0]?.id ?? '', id, keeper)
+    },
+  ]) {
+    const { id } = await anOrderOf(await aBuyer(), [{ price: 300_000 }], byTransfer)
+    expect(await step(lan, id, 'mark-paid', {})).toBe('200')
+    await setQuantities(id, 2)
+    expect(await step(lan, id, 'mark-paid', {})).toBe('200')
+    for (const left of [
+      ['bank', 'keeper'],
+      ['bank', 'bank'],
+    ]) {
+      await report(id)
+      const rows = shop.db.selectFrom('payments').select('provider').where('order_id', '=', id)
+      const providers = (await rows.execute()).map(({ provider }) => provider)
+      expect(providers.toSorted()).toEqual(left)
+    }
+    expect((await look(id)).payment).toMatchObject({ status: 'paid', paidAmount: 600_000 })
+  }
 })
 
 test('an order on delivery is collected as changed', async () => {
