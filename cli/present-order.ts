@@ -19,6 +19,7 @@ export function toJson(order: OrderRow) {
     total: order.total,
     paidAmount: order.paid_amount,
     refundedAmount: order.refunded_amount,
+    returnedAmount: order.returned_amount,
     paymentDueAt: order.payment_due_at?.toISOString() ?? null,
     bankAccount: order.bank_account,
     hold: order.hold_reason && {
@@ -86,6 +87,9 @@ export function printOrder(order: OrderRow): void {
       [t('Giảm giá của cửa hàng', 'Discount by the shop')]: `−${formatVnd(order.staff_discount)}`,
     }),
     [t('Tổng cộng', 'Total')]: formatVnd(order.total),
+    ...(order.returned_amount > 0 && {
+      [t('Hàng trả lại', 'Returned goods')]: `−${formatVnd(order.returned_amount)}`,
+    }),
     [t('Đã nhận', 'Received')]: formatVnd(order.paid_amount),
     ...(order.refunded_amount > 0 && {
       [t('Đã hoàn', 'Sent back')]: formatVnd(order.refunded_amount),

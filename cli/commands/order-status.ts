@@ -79,7 +79,9 @@ async function moveOn(services: Services, id: string, to: OrderStatus, flags: Fl
     return t(`Đơn ${id} đã ở trạng thái ${to}.`, `Order ${id} is ${to} already.`)
   const isOpen = order.payment_method === 'BANK_TRANSFER' && order.payment_status === 'unpaid'
   if (to === 'SHIPPING' && isOpen && !flags.unpaid) {
-    const open = formatVnd(order.total - order.paid_amount + order.refunded_amount)
+    const open = formatVnd(
+      order.total - order.returned_amount - order.paid_amount + order.refunded_amount,
+    )
     throw new OperatorError(
       t(
         `Đơn ${id} còn ${open} chưa thanh toán. Thêm --unpaid để vẫn gửi.`,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { receivePayment } from '#features/orders/api/receive-payment.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
@@ -51,4 +52,26 @@ test('payments are listed, assigned and refunded', async () => {
     `7đ of order ${id} went back.\n`,
   )
   expect((await shop('owed')).out).toBe('Nothing is owed.\n')
+})
+
+test('what goods that came back were worth is shown, so that the sums add up', async () => {
+  const { id } = await anOrder(await aBuyer(), { price: 100_000 })
+  await sql`
+    UPDATE orders SET status = 'COMPLETED', payment_status = 'refund_due', shipping_fee = 0, total = 100000,
+      paid_amount = 100000, refunded_amount = 20000, returned_amount = 50000 WHERE id = ${id}`.execute(
+    app.db,
+  )
+  const sums = {
+    total: 100_000,
+    paidAmount: 100_000,
+    refundedAmount: 20_000,
+    returnedAmount: 50_000,
+  }
+  expect(JSON.parse((await shop('owed', '--json')).out)).toMatchObject([{ owed: 30_000, ...sums }])
+  expect((await shop('owed')).out).toMatch(
+    /^ORDER .*OWED +PAID +SENT BACK +TOTAL +RETURNED +PHONE .*\n.* 30\.000đ +100\.000đ +20\.000đ +100\.000đ +50\.000đ /,
+  )
+  const order = shopOn({ url: app.url, dataDir: app.services.config.dataDir })
+  expect(JSON.parse((await order(['order', 'show', id, '--json'])).out)).toMatchObject(sums)
+  expect((await order(['order', 'show', id])).out).toMatch(/Returned goods: +−50\.000đ\n/)
 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { aVariant } from '#test/builders.ts'
@@ -59,6 +60,21 @@ test('available items are added to the cart once per key; the others are reporte
     new Set(first.json().added.map(({ itemId }: { itemId: string }) => itemId)),
   )
   expect((await again(buyer, id)).json().count).toBe(10)
+})
+
+test('pieces of a variant that were bought at several prices are added together', async () => {
+  const buyer = await aBuyer()
+  const { line } = await aVariant(shop.db, { stock: 50 })
+  const items = [{ ...line, quantity: 3 }]
+  const placed = await send(buyer, 'POST', '/orders', { items, addressId: buyer.addressId })
+  const { id } = placed.json().order
+  // As a change of staff leaves it.
+  await sql`
+    INSERT INTO order_items (order_id, position, product_id, variant_id, product_name, product_slug, variant_name, sku,
+      quantity, original_price, final_price, stock_taken)
+    SELECT order_id, 1, product_id, variant_id, product_name, product_slug, variant_name, sku, 2, original_price,
+      final_price - 1000, 2 FROM order_items WHERE order_id = ${id}`.execute(shop.db)
+  expect((await again(buyer, id)).json()).toMatchObject({ count: 5, added: [{}], skipped: [] })
 })
 
 test('another user’s order is not found', async () => {

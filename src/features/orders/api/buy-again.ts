@@ -2,7 +2,8 @@ import { type ReorderResult, reorderItems } from '#features/cart/api/public.ts'
 import type { Services } from '#platform/services.ts'
 import { AppError } from '#shared/app-error.ts'
 import { isOrderId } from '../domain.ts'
-import { findOrders } from './repository.ts'
+import { countPieces } from './line-error.ts'
+import { findOrders, type OrderItemRow } from './repository.ts'
 
 /** Adds the items of the user's order to the cart, once per idempotency key. Throws ORDER_NOT_FOUND. */
 export async function buyAgain(
@@ -11,10 +12,15 @@ export async function buyAgain(
 ): Promise<ReorderResult> {
   const [order] = isOrderId(id) ? await findOrders(shop.db, { id, userId }) : []
   if (!order) throw new AppError('ORDER_NOT_FOUND')
-  const wanted = order.items.map((item) => ({
-    variantId: item.variant_id,
-    name: item.product_name,
-    quantity: item.quantity,
-  }))
-  return reorderItems(shop, { userId }, wanted, key)
+  return reorderItems(shop, { userId }, wantedOf(order.items), key)
+}
+
+/** Items by variant: one may have been bought at several prices. */
+function wantedOf(items: readonly OrderItemRow[]) {
+  return [...Map.groupBy(items, (item) => item.variant_id).values()].flatMap((alike) => {
+    const [item] = alike
+    return item
+      ? { variantId: item.variant_id, name: item.product_name, quantity: countPieces(alike) }
+      : []
+  })
 }

@@ -78,6 +78,10 @@ async function takeBack(tx: Db, id: string, lines: readonly Counted[]): Promise<
     UPDATE order_items i SET in_returns = in_returns - noted.missing FROM noted
     WHERE i.id = noted.order_item_id AND noted.missing > 0`.execute(tx)
   await sql`SELECT take_goods_back(${id})`.execute(tx)
+  // The figures of lists follow orders that were touched.
+  await sql`
+    UPDATE orders SET updated_at = now(), version = version + 1
+    WHERE id = (SELECT order_id FROM returns WHERE id = ${id})`.execute(tx)
 }
 
 const piecesOf = (lines: readonly Counted[]) => ({

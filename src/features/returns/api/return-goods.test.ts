@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findProductsOrderedSince } from '#features/orders/api/public.ts'
 import { aStaffMember } from '#test/a-staff-member.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { aFlashSale, aVoucher } from '#test/builders.ts'
@@ -58,6 +60,21 @@ test('what comes is put into stock or written off, once; what does not come is l
   expect((await details(lan, id)).settlement).toMatchObject({ amount: 300_000 })
   expect(await request(buyer, order.id, wish([[item, 3]]))).toBe('RETURN_TOO_MANY_PIECES')
   expect(await request(buyer, order.id, wish([[item, 2]]))).toMatch(/^TH/)
+})
+
+test('a product that was sold out is in stock in lists again when goods come back', async () => {
+  const buyer = await aBuyer()
+  const order = await aBoughtOrder(buyer)
+  const [variant] = order.variants
+  const id = await request(buyer, order.id, wish([[order.itemIds[0] ?? '', 1]]))
+  await step(lan, id, 'approve')
+  const long = sql<Date>`now() - interval '1 hour'`
+  await shop.db.updateTable('orders').set({ updated_at: long }).where('id', '=', order.id).execute()
+  const received = () => findProductsOrderedSince(shop.db, new Date().toISOString())
+  expect(await received()).not.toContain(variant?.productId)
+  const items = [{ orderItemId: order.itemIds[0], restocked: 1, writtenOff: 0 }]
+  expect(await step(lan, id, 'receive', { version: 2, items })).toBe('200')
+  expect(await received()).toContain(variant?.productId)
 })
 
 test('a parcel that is not accepted cancels its order at once, and its goods are in stock when they come', async () => {
