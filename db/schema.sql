@@ -500,6 +500,7 @@ CREATE TABLE orders (
   staff_discount bigint DEFAULT 0 NOT NULL,
   link_token text,
   returned_amount bigint DEFAULT 0 NOT NULL,
+  is_delivery_free boolean DEFAULT false NOT NULL,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_user_id_idempotency_key_key UNIQUE (user_id, idempotency_key),
   CONSTRAINT orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,

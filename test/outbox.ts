@@ -31,3 +31,6 @@ export async function emailTo(shop: TestApp, address: string, subject: string) {
     { timeout: 20_000, interval: 100 },
   )
 }
+
+/** A mail's text on one line. */
+export const plain = (text: string | undefined) => (text ?? '').replace(/\s+/g, ' ')

@@ -358,6 +358,7 @@ export interface Orders {
   hold_reason: string | null;
   id: string;
   idempotency_key: string;
+  is_delivery_free: Generated<boolean>;
   link_token: string | null;
   packed_at: Timestamp | null;
   paid_amount: Generated<number>;

@@ -118,6 +118,8 @@ export const ReturnDetails = z.object({
   exchangeOrderId: z.string().nullable(),
   /** What the shop owes the shopper for the whole order. */
   refundDue: Vnd,
+  /** What the shopper has yet to pay for it. */
+  unpaid: Vnd,
 })
 export type ReturnDetails = z.infer<typeof ReturnDetails>
 export const ReturnDetailsAnswer = answer({ data: ReturnDetails })

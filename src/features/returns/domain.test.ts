@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkReturnStep, isReturnId, returnIdFrom, settle } from './domain.ts'
+import { checkReturnStep, isReturnId, returnIdFrom, settle, spendValue } from './domain.ts'
 
 const order = {
   subtotal: 300_000,
@@ -81,4 +81,25 @@ test('an approved return can still be refused, a received one no longer', () => 
   expect(checkReturnStep('RECEIVED', 'reject')).toBe('impossible')
   expect(checkReturnStep('CLOSED', 'approve')).toBe('already')
   expect(checkReturnStep('APPROVED', 'cancel')).toBe('impossible')
+})
+
+test.each([
+  ['less than the goods', { refundDue: 0, unpaid: 0 }, 70_000, { toPay: 0, refundDue: 30_000 }],
+  ['more', { refundDue: 0, unpaid: 0 }, 130_000, { toPay: 30_000, refundDue: 0 }],
+  [
+    'as much, beside 5.000đ owed',
+    { refundDue: 5_000, unpaid: 0 },
+    100_000,
+    { toPay: 0, refundDue: 5_000 },
+  ],
+  [
+    'more, beside 5.000đ owed',
+    { refundDue: 5_000, unpaid: 0 },
+    110_000,
+    { toPay: 10_000, refundDue: 5_000 },
+  ],
+  ['half paid', { refundDue: 0, unpaid: 60_000 }, 100_000, { toPay: 60_000, refundDue: 0 }],
+  ['never paid', { refundDue: 0, unpaid: 130_000 }, 100_000, { toPay: 100_000, refundDue: 0 }],
+])('goods of 100.000đ pay for others that cost %s', (_, open, total, rest) => {
+  expect(spendValue(open, 100_000, total)).toEqual(rest)
 })

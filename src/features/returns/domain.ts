@@ -137,6 +137,21 @@ export function settle(order: PaidOrder, before: number, goods: ReturnedGoods): 
   }
 }
 
+/** What the shop owes for an order and what is yet to be paid for it, one of which is 0; amounts in đồng. */
+export type OpenMoney = { refundDue: number; unpaid: number }
+
+/** What becomes of returned goods' `value` in đồng: it pays for an order of `total`, and the shop owes the rest. */
+export function spendValue(
+  { refundDue, unpaid }: OpenMoney,
+  value: number,
+  total: number,
+): { toPay: number; refundDue: number } {
+  // What was not paid for the goods is not owed for them either.
+  const due = Math.max(refundDue + value - unpaid, 0)
+  const moved = Math.min(value, total, due)
+  return { toPay: total - moved, refundDue: due - moved }
+}
+
 /** `whole` × `numerator` / `denominator`, rounded down; exact for any amounts. */
 function part(whole: number, numerator: number, denominator: number): number {
   return Number((BigInt(whole) * BigInt(numerator)) / BigInt(denominator))

@@ -6,6 +6,9 @@ import { nameOf, type OrderLinePriced } from './price-order.ts'
 /** Most pieces of a line and of an order; 0: no limit. */
 export type PieceLimits = Pick<OrderLimits, 'piecesPerLine' | 'piecesPerOrder'>
 
+/** What shoppers may not order at once, staff may enter. */
+export const noPieceLimits: PieceLimits = { piecesPerLine: 0, piecesPerOrder: 0 }
+
 /** The error that prevents buying a line as requested, with the product's name; undefined when it can be bought. */
 export function lineError(
   { sellable, priced, quantity }: OrderLinePriced,

@@ -8,7 +8,7 @@ import { AppError } from '#shared/app-error.ts'
 import { formatVnd } from '#shared/format.ts'
 import type { OrderLine } from '../contract.ts'
 import { orderIdBytes, orderIdFrom } from '../domain.ts'
-import { lineError } from './line-error.ts'
+import { lineError, noPieceLimits } from './line-error.ts'
 import { notifyOrderChanged } from './notify-order-changed.ts'
 import { notifyShopper } from './notify-shopper.ts'
 import { balanceOf } from './order-balance.ts'
@@ -40,8 +40,7 @@ export async function placeExchange(
 ): Promise<string> {
   const { lines, missing } = await findLines(tx, wanted)
   if (missing.length > 0) throw new AppError('PRODUCT_NOT_FOUND')
-  const noLimits = { piecesPerLine: 0, piecesPerOrder: 0 }
-  const unbuyable = lines.map((line) => lineError(line, noLimits)).find(Boolean)
+  const unbuyable = lines.map((line) => lineError(line, noPieceLimits)).find(Boolean)
   if (unbuyable) throw unbuyable
   const total = lines.reduce((sum, { priced, quantity }) => sum + priced.finalPrice * quantity, 0)
   if (total !== expectedTotal) throw new AppError('PRICE_CHANGED', { total })
@@ -54,8 +53,9 @@ export async function placeExchange(
       note: `Đổi hàng của đơn ${fromId} (${returnId})`,
     })
     .execute()
-  await pay({ db: tx, jobs }, { id, fromId, returnId, amount: Math.min(credit, total), by })
-  await tellShopper({ db: tx, jobs }, id, fromId, total - Math.min(credit, total))
+  const amount = Math.min(credit, total)
+  const paid = await pay({ db: tx, jobs }, { id, fromId, returnId, amount, by })
+  await tellShopper({ db: tx, jobs }, id, fromId, total - paid)
   if (!(await take(tx, id, lines))) throw new AppError('UNAVAILABLE')
   return id
 }
@@ -66,25 +66,28 @@ async function insertOrder(tx: Db, fromId: string, lines: readonly OrderLine[], 
   await sql`
     INSERT INTO orders (id, user_id, idempotency_key, request_hash, payment_method, subtotal, shipping_fee, total, recipient, phone,
       email, street, address_scheme, province_code, province_name, district_code, district_name, ward_code, ward_name,
-      address_key, confirmed_at, link_token)
+      address_key, confirmed_at, link_token, is_delivery_free)
     SELECT ${id}, user_id, ${randomUUID()}::uuid, ${hash}, 'COD', ${total}::bigint, 0, ${total}::bigint, recipient, phone,
       email, street, address_scheme, province_code, province_name, district_code, district_name, ward_code, ward_name,
-      address_key, now(), CASE WHEN user_id IS NULL THEN ${newToken()} END
+      address_key, now(), CASE WHEN user_id IS NULL THEN ${newToken()} END, true
     FROM orders WHERE id = ${fromId}`.execute(tx)
   return id
 }
 
 type Paying = Pick<Exchange, 'fromId' | 'returnId' | 'by'> & { id: string; amount: number }
 
-/** Moves what is due back from one order to the other. */
-async function pay(writer: OrderWriter, { id, fromId, returnId, amount, by }: Paying) {
+/** Moves `amount` đồng, or what is due back of them, from one order to the other; returns what was moved. */
+async function pay(
+  writer: OrderWriter,
+  { id, fromId, returnId, amount, by }: Paying,
+): Promise<number> {
   const { db: tx } = writer
   const from = await lockOrder(tx, [fromId])
   const order = await lockOrder(tx, [id])
   if (!from || !order) throw new AppError('ORDER_NOT_FOUND')
   const moved = Math.min(amount, refundDue(balanceOf(from)))
   const refunded = refund(balanceOf(from), moved)
-  if (!refunded) return
+  if (!refunded) return 0
   await tx
     .updateTable('orders')
     .set({
@@ -118,6 +121,7 @@ async function pay(writer: OrderWriter, { id, fromId, returnId, amount, by }: Pa
     .execute()
   await settleOrder(writer, order, moved, by)
   await notifyOrderChanged(tx, fromId)
+  return moved
 }
 
 async function tellShopper(
@@ -138,4 +142,4 @@ async function tellShopper(
 
 // Stock comes last, since many may wait for its rows.
 const take = (tx: Db, orderId: string, lines: readonly OrderLinePriced[]) =>
-  takeStock(tx, { orderId, lines, cartItemIds: new Map(), usualLimit: 0 })
+  takeStock(tx, { orderId, lines, cartItemIds: new Map(), usualLimit: null })

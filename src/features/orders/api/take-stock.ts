@@ -7,8 +7,8 @@ type Taking = {
   lines: readonly OrderLinePriced[]
   /** Cart line id by variant id. */
   cartItemIds: ReadonlyMap<string, string>
-  /** Default limit of pieces per shopper of a flash-sale entry; 0: no limit. */
-  usualLimit: number
+  /** Default limit of pieces per shopper of a flash-sale entry; 0: no limit. Null: those of entries do not hold either. */
+  usualLimit: number | null
 }
 
 type Taken = { taken: boolean }
@@ -25,7 +25,7 @@ export async function takeStock(
 ): Promise<boolean> {
   const items = takenLines(lines, { cartItemIds })
   const json = JSON.stringify(items)
-  const { rows } = await (lines.some(({ priced }) => priced.flashEntryId)
+  const { rows } = await (usualLimit !== null && lines.some(({ priced }) => priced.flashEntryId)
     ? sql<Taken>`SELECT take_limited_stock(${orderId}, ${json}::jsonb, ${usualLimit}) AS taken`.execute(
         db,
       )

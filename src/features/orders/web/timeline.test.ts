@@ -54,6 +54,15 @@ test('an order of unknown status has no upcoming steps', () => {
   expect(steps('REFUNDED', kinds('placed'))).toEqual(['Đã đặt hàng'])
 })
 
+test('money that went to another order was not sent back', () => {
+  const moved = { kind: 'refunded', at, reason: 'Chuyển sang đơn đổi hàng DH9K3M9QX2' }
+  expect(steps('COMPLETED', [...kinds('placed', 'refunded'), moved])).toEqual([
+    'Đã đặt hàng',
+    'Đã hoàn tiền',
+    'Đã chuyển tiền',
+  ])
+})
+
 test('the shop says why', () => {
   const events = [
     ...kinds('placed'),

@@ -33,7 +33,8 @@ const texts: Record<string, (event: Event) => string> = {
   cancelled: ({ actor, reason }) =>
     cancelledBy[actor === 'system' && reason ? 'keeper' : (actor ?? 'shopper')],
   refund_due: () => 'Chờ hoàn tiền',
-  refunded: () => 'Đã hoàn tiền',
+  // That of an exchange names the order that the money went to.
+  refunded: ({ reason }) => (reason ? 'Đã chuyển tiền' : 'Đã hoàn tiền'),
 }
 
 const cancelledBy = {

@@ -6,6 +6,7 @@ import { useMay } from '#back-office/session.ts'
 import { formatVnd } from '#shared/format.ts'
 import { RadioGroup } from '#storefront/ui/radio-group.tsx'
 import { TextArea } from '#storefront/ui/text-area.tsx'
+import { spendValue } from '../domain.ts'
 import { longestReason } from '../limits.ts'
 import type { StepDialogProps } from './approve-dialog.tsx'
 import { ExchangeLine } from './exchange-line.tsx'
@@ -17,7 +18,8 @@ export function CloseDialog({ row, onClose }: StepDialogProps) {
   const { busy, take } = useReturnStep()
   const maySetAmount = useMay('orders.refund')
   // As it was seen when the dialog opened.
-  const [{ version, settlement, items }] = useState(row)
+  const [seen] = useState(row)
+  const { version, settlement, items } = seen
   const { amount: settled = 0, most = 0 } = settlement ?? {}
   const [amount, setAmount] = useState<number | undefined>(settled)
   const [resolution, setResolution] = useState<string>(row.resolution)
@@ -50,7 +52,7 @@ export function CloseDialog({ row, onClose }: StepDialogProps) {
     }
     const done = isExchange
       ? 'Đã kết thúc và tạo đơn đổi hàng.'
-      : `Đã kết thúc. Phải hoàn khách ${formatVnd(amount)}.`
+      : `Đã kết thúc. Phải hoàn khách ${formatVnd(spendValue(seen, amount, 0).refundDue)}.`
     const path = `returns/${row.id}/close`
     if (await take(path, body, done, (error) => setProblem(problemOf(error)))) onClose()
   }
@@ -94,7 +96,7 @@ export function CloseDialog({ row, onClose }: StepDialogProps) {
           />
         ))}
       {isExchange && !Number.isNaN(total) && amount !== undefined && (
-        <p role="status">{difference(total, amount)}</p>
+        <p role="status">{difference(total, spendValue(seen, amount, total))}</p>
       )}
       <TextArea
         label={isOther ? 'Vì sao số tiền khác, khách đọc được' : 'Lời nhắn cho khách'}
@@ -111,8 +113,14 @@ export function CloseDialog({ row, onClose }: StepDialogProps) {
   )
 }
 
-function difference(total: number, amount: number): string {
-  const sum = `Hàng đổi ${formatVnd(total)}, miễn phí giao.`
-  if (total > amount) return `${sum} Khách trả thêm ${formatVnd(total - amount)} khi nhận hàng.`
-  return total < amount ? `${sum} Phải hoàn khách ${formatVnd(amount - total)}.` : sum
+type Rest = ReturnType<typeof spendValue>
+
+function difference(total: number, { toPay, refundDue }: Rest): string {
+  return [
+    `Hàng đổi ${formatVnd(total)}, miễn phí giao.`,
+    toPay > 0 && `Khách trả thêm ${formatVnd(toPay)} khi nhận hàng.`,
+    refundDue > 0 && `Phải hoàn khách ${formatVnd(refundDue)}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }

@@ -59,7 +59,9 @@ export async function closeReturn(
         },
       }
     },
-    async (_, row) => amount === undefined || row.refund_amount === amount,
+    async (_, row) =>
+      (amount === undefined || row.refund_amount === amount) &&
+      (exchange === undefined) === (row.exchange_order_id === null),
   )
 }
 

@@ -1,22 +1,29 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findRefundsDue } from '#features/orders/api/public.ts'
 import { aStaffMember } from '#test/a-staff-member.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { aVariant } from '#test/builders.ts'
+import { aFlashSale, aVariant } from '#test/builders.ts'
+import { changeScene } from '#test/change-scene.ts'
+import { emailTo, plain } from '#test/outbox.ts'
 import { returnScene } from '#test/return-scene.ts'
 
 let shop: TestApp
 let lan: Awaited<ReturnType<typeof aStaffMember>>
 beforeAll(async () => {
-  shop = await createTestApp()
+  shop = await createTestApp({}, { work: true })
   lan = await aStaffMember(shop.db, { name: 'Lan' })
 })
 afterAll(() => shop.close())
 
 const { aBuyer, aBoughtOrder, wish, request, step, details, call, send } = returnScene(() => shop)
+const { setQuantities } = changeScene(
+  () => shop,
+  () => lan,
+)
 
 /** A return of goods of 100.000đ, which came. */
-async function aReceivedReturn() {
-  const buyer = await aBuyer()
+async function aReceivedReturn(email: string | null = null) {
+  const buyer = await aBuyer(email)
   const order = await aBoughtOrder(buyer)
   const [item = ''] = order.itemIds
   const id = await request(buyer, order.id, wish([[item, 1]], { resolution: 'exchange' }))
@@ -73,8 +80,93 @@ test.each([
     const own = (await send(buyer, 'GET', `/orders/user/${orderId}/returns`)).json().data
     expect(own.returns).toMatchObject([{ resolution: 'exchange', exchangeOrderId: exchangeId }])
     expect((await send(buyer, 'GET', `/orders/${exchangeId}`)).statusCode).toBe(200)
+
+    // Nobody was sent money: it has moved to the other order.
+    const first = (await send(buyer, 'GET', `/orders/${orderId}`)).json().data
+    expect(first.payment).toMatchObject({
+      ...{ status: money.refundDue > 0 ? 'refund_due' : 'paid', refundDue: money.refundDue },
+    })
+    expect(first.events.at(-1)).toMatchObject({
+      ...{ kind: 'refunded', amount: 100_000 - money.refundDue },
+      reason: `Chuyển sang đơn đổi hàng ${exchangeId}`,
+    })
+    const owed = (await findRefundsDue(shop.db, 1_000)).filter((each) => each.id === orderId)
+    expect(owed.map(({ due }) => due)).toEqual(money.refundDue > 0 ? [money.refundDue] : [])
   },
 )
+
+test.each([
+  [130_000, 'Bạn còn trả 30.000đ khi nhận hàng.', ''],
+  [70_000, 'Bạn không phải trả gì khi nhận hàng.', 'Chúng tôi sẽ hoàn lại cho bạn 30.000đ.'],
+])('e-mails say what becomes of the money when others cost %d', async (price, toPay, back) => {
+  const email = `doi-${price}@tiem.example`
+  const { id, orderId } = await aReceivedReturn(email)
+  const other = await aVariant(shop.db, { price, stock: 5 })
+  expect(await step(lan, id, 'close', closing(other.line, price))).toBe('200')
+  const exchangeId = (await details(lan, id)).exchangeOrderId ?? ''
+  const textOf = async (subject: string) => plain((await emailTo(shop, email, subject)).text)
+
+  const closed = await textOf(`Yêu cầu trả hàng đã xong – đơn hàng ${orderId}`)
+  expect(closed).toContain(
+    `Hàng trả được tính 100.000đ, dùng để trả cho đơn đổi hàng ${exchangeId}. ${back}`,
+  )
+  expect(closed.includes('hoàn lại')).toBe(back !== '')
+  const placed = await textOf(`Tiệm đã nhận đơn hàng ${exchangeId}`)
+  expect(placed).toContain(`Đã trả trước ${price > 100_000 ? '100.000đ' : '70.000đ'}. ${toPay}`)
+})
+
+test('what was not paid for the goods pays for no others', async () => {
+  const { id, buyer, orderId } = await aReceivedReturn()
+  await shop.db
+    .updateTable('orders')
+    .set({ payment_status: 'unpaid', paid_amount: 30_000, total: 100_000, shipping_fee: 0 })
+    .where('id', '=', orderId)
+    .execute()
+  expect(await details(lan, id)).toMatchObject({ refundDue: 0, unpaid: 70_000 })
+  const other = await aVariant(shop.db, { price: 100_000, stock: 5 })
+  expect(await step(lan, id, 'close', closing(other.line, 100_000))).toBe('200')
+
+  const exchangeId = (await details(lan, id)).exchangeOrderId ?? ''
+  expect((await orderOf(exchangeId)).payment).toMatchObject({ toCollect: 70_000 })
+  expect((await orderOf(orderId)).payment).toMatchObject({ refundDue: 0, status: 'paid' })
+  const { message } = await shop.db
+    .selectFrom('notifications')
+    .select('message')
+    .where('user_id', '=', buyer.id)
+    .where('title', '=', 'Đơn đổi hàng')
+    .executeTakeFirstOrThrow()
+  expect(message).toContain('Bạn trả 70.000đ khi nhận hàng.')
+})
+
+test('an exchange that is changed is still sent without a fee', async () => {
+  const { id } = await aReceivedReturn()
+  const other = await aVariant(shop.db, { price: 40_000, stock: 5 })
+  expect(await step(lan, id, 'close', closing(other.line, 40_000))).toBe('200')
+  const exchangeId = (await details(lan, id)).exchangeOrderId ?? ''
+  const changed = await setQuantities(exchangeId, 3)
+  expect(changed).toMatchObject({ shippingFee: 0, total: 120_000, payment: { toCollect: 80_000 } })
+})
+
+test('limits per shopper do not keep from an exchange, not even those of one flash sale', async () => {
+  const { id } = await aReceivedReturn()
+  const other = await aVariant(shop.db, { price: 90_000, stock: 5 })
+  const sale = { productId: other.productId, variantIds: [other.id], price: 50_000, quantity: 9 }
+  const { entryId } = await aFlashSale(shop.db, sale)
+  const entry = shop.db.updateTable('flash_sale_entries').set({ per_shopper: 1 })
+  await entry.where('id', '=', entryId).execute()
+  expect(await step(lan, id, 'close', closing(other.line, 100_000, 2))).toBe('200')
+})
+
+test('a return is closed as a refund or as an exchange; the other way is refused', async () => {
+  const other = await aVariant(shop.db, { price: 100_000, stock: 5 })
+  const ways = [{ version: 3 }, closing(other.line, 100_000)]
+  for (const [index, way] of ways.entries()) {
+    const { id } = await aReceivedReturn()
+    expect(await step(lan, id, 'close', way)).toBe('200')
+    expect(await step(lan, id, 'close', way)).toBe('200')
+    expect(await step(lan, id, 'close', ways[1 - index])).toBe('409 RETURN_STATUS_CONFLICT')
+  }
+})
 
 test('an order of an exchange that comes back is owed like any other', async () => {
   const { id } = await aReceivedReturn()

@@ -47,6 +47,8 @@ export type ReturnRecord = Pick<
   exchange_order_id: string | null
   /** What the shop owes for the whole order. */
   refund_due: number
+  /** What the shopper has yet to pay for it. */
+  unpaid: number
   items: ItemRow[]
   pictures: string[]
   events: EventRow[]
@@ -83,6 +85,8 @@ export async function findReturns(
       r.exchange_order_id,
       greatest(o.paid_amount - o.refunded_amount
         - CASE o.status WHEN 'CANCELLED' THEN 0 ELSE o.total - o.returned_amount END, 0) AS refund_due,
+      CASE o.status WHEN 'CANCELLED' THEN 0
+        ELSE greatest(o.total - o.returned_amount - o.paid_amount + o.refunded_amount, 0) END AS unpaid,
       o.user_id, o.link_token, o.recipient, o.phone, o.email, ${microsOf(sql`r.created_at`)} AS micros,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'slug', i.product_slug, 'name', i.product_name,
           'variant', i.variant_name, 'sku', i.sku, 'image', i.image_url, 'price', i.final_price, 'quantity', x.quantity,

@@ -23,6 +23,7 @@ export type LockedReturn = {
   status: ReturnStatus
   reason: string
   refund_amount: number | null
+  exchange_order_id: string | null
   version: number
 }
 
@@ -51,7 +52,7 @@ export async function lockReturn(tx: Db, id: string, ownerId?: string): Promise<
   if (!found || (ownerId !== undefined && found.user_id !== ownerId)) throw missing
   const order = await lockOrder(tx, found.order_id, ownerId)
   const { rows } = await sql<Omit<LockedReturn, 'order'>>`
-    SELECT id, kind, status, reason, refund_amount, version FROM returns WHERE id = ${id} FOR UPDATE`.execute(
+    SELECT id, kind, status, reason, refund_amount, exchange_order_id, version FROM returns WHERE id = ${id} FOR UPDATE`.execute(
     tx,
   )
   const [row] = rows

@@ -103,6 +103,7 @@ export function presentDetails(
           },
     exchangeOrderId: row.exchange_order_id,
     refundDue: vnd(row.refund_due),
+    unpaid: vnd(row.unpaid),
   }
 }
 

@@ -9,7 +9,8 @@ import { returnNews } from './return-news.ts'
 
 const queue = 'return-letter'
 
-type ReturnEmail = { returnId: string; status: ReturnStatus; said: string }
+/** `orderId`: by which the job is found when the account is deleted. */
+type ReturnEmail = { returnId: string; orderId: string; status: ReturnStatus; said: string }
 
 /** Enqueues the e-mail about a return's new state in the caller's transaction. */
 export async function enqueueReturnEmail(

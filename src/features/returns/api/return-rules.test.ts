@@ -4,7 +4,7 @@ import { deleteAccount } from '#features/privacy/api/public.ts'
 import { aRole, aStaffMember } from '#test/a-staff-member.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { anUpload } from '#test/builders.ts'
-import { emailTo } from '#test/outbox.ts'
+import { emailTo, plain } from '#test/outbox.ts'
 import { returnScene } from '#test/return-scene.ts'
 
 let shop: TestApp
@@ -89,7 +89,9 @@ test('each state is told to the shopper, on the page, by notification and e-mail
   expect(approved.text).toContain('Gửi về 12 phố Mẫu.')
   await finish(lan, id)
   const closed = await emailTo(shop, email, `Yêu cầu trả hàng đã xong – đơn hàng ${order.id}`)
-  expect(closed.text).toContain('100.000')
+  const said = plain(closed.text)
+  expect(said).toContain('Hàng trả được tính 100.000đ.')
+  expect(said).toContain('Chúng tôi sẽ hoàn lại cho bạn 100.000đ.')
 
   const told = await shop.db
     .selectFrom('notifications')
@@ -181,9 +183,14 @@ test('who may not see customers sees no names, texts and pictures', async () => 
 })
 
 test('an account with an open return stays until it is closed', async () => {
-  const buyer = await aBuyer()
+  const buyer = await aBuyer('khach-xoa@tiem.example')
   const order = await aBoughtOrder(buyer)
   const id = await request(buyer, order.id, wish([[order.itemIds[0] ?? '', 1]]))
+  const jobs = () =>
+    sql`SELECT FROM jobs.job WHERE name = 'return-letter' AND data ->> 'returnId' = ${id}`.execute(
+      shop.db,
+    )
+  expect((await jobs()).rows).toHaveLength(1)
   await expect(deleteAccount(shop.services, buyer.id)).rejects.toMatchObject({
     code: 'ACCOUNT_HAS_OPEN_ORDERS',
   })
@@ -191,4 +198,5 @@ test('an account with an open return stays until it is closed', async () => {
   await deleteAccount(shop.services, buyer.id)
   const left = await shop.db.selectFrom('returns').select('note').where('id', '=', id).execute()
   expect(left).toEqual([{ note: '' }])
+  expect((await jobs()).rows).toEqual([])
 })

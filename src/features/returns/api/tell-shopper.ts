@@ -20,5 +20,6 @@ export async function tellShopper(
   if (!news) return
   const message = [`${news.text} (${id}, đơn hàng ${order.id})`, reason].filter(Boolean).join(' ')
   await notifyShopper(tx, order, { title: news.title, message })
-  if (order.email) await enqueueReturnEmail(jobs, tx, { returnId: id, status, said: reason })
+  const email = { returnId: id, orderId: order.id, status, said: reason }
+  if (order.email) await enqueueReturnEmail(jobs, tx, email)
 }

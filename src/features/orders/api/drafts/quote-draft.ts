@@ -4,11 +4,9 @@ import { errorMessage } from '#shared/error-messages.ts'
 import { vnd } from '#shared/money.ts'
 import { normalizePhone } from '#shared/phone.ts'
 import type { DraftContents, DraftQuote } from '../../draft-contract.ts'
+import { noPieceLimits } from '../line-error.ts'
 import { type FoundLines, findLines } from '../price-order.ts'
 import { type Quote, type QuotedLine, quoteOrder } from '../quote-order.ts'
-
-/** What shoppers may not order at once, staff may enter. */
-const noPieceLimits = { piecesPerLine: 0, piecesPerOrder: 0 }
 
 type Pricing = Parameters<typeof quoteOrder>[0]
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aStaffMember } from '#test/a-staff-member.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { changeScene } from '#test/change-scene.ts'
+import { draftOf, draftScene } from '#test/draft-scene.ts'
 import { findProductsOrderedSince } from '../../repository.ts'
 
 let shop: TestApp
@@ -153,6 +154,13 @@ test('what cannot be sold cannot be added, but the rest can be taken out', async
   expect(await refused({ itemId: first, quantity: 4 })).toMatch(/^409 NOT_FOR_SALE/)
   expect((await setQuantities(id, 2)).items.map(({ quantity }) => quantity)).toEqual([2, 1])
   await scene.expectBalanced()
+})
+
+test('an order that staff placed is not held to what shoppers may order at once', async () => {
+  const { aLine, aDraft, send } = draftScene(() => shop)
+  const draft = await aDraft(lan, draftOf(await aLine({ quantity: 13, stock: 20 })))
+  const { orderId } = (await send(lan, draft)).json().data
+  expect((await setQuantities(orderId, 15)).items).toMatchObject([{ quantity: 15 }])
 })
 
 test('a packed, sent or cancelled order stays as it is', async () => {

@@ -37,6 +37,9 @@ export type ChangeableOrder = {
   paid_amount: number
   refunded_amount: number
   returned_amount: number
+  /** Whatever it holds and wherever it goes. */
+  is_delivery_free: boolean
+  is_by_staff: boolean
   payment_due_at: Date | null
   bank_account: Config['shop']['bank'] | null
   recipient: string
@@ -55,7 +58,8 @@ export async function findChangeableOrder(db: Db, id: string): Promise<Changeabl
     ? await sql<ChangeableOrder>`
         SELECT o.id, o.user_id, o.email, o.status, ${stageOf} AS stage, o.version, o.payment_method, o.payment_status,
           o.subtotal, o.shipping_fee, o.voucher_discount, o.coin_discount,
-          o.staff_discount, o.total, o.paid_amount, o.refunded_amount, o.returned_amount,
+          o.staff_discount, o.total, o.paid_amount, o.refunded_amount, o.returned_amount, o.is_delivery_free,
+          EXISTS (SELECT FROM order_events e WHERE e.order_id = o.id AND e.kind = 'placed' AND e.actor = 'keeper') AS is_by_staff,
           o.payment_due_at, o.bank_account, o.recipient, o.phone, o.street, o.address_scheme, o.province_code,
           o.district_code, o.ward_code,
           (SELECT jsonb_agg(to_jsonb(i) ORDER BY i.position) FROM order_items i WHERE i.order_id = o.id) AS items

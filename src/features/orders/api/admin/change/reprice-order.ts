@@ -8,7 +8,7 @@ import { AppError } from '#shared/app-error.ts'
 import { vnd } from '#shared/money.ts'
 import type { ChangePreview } from '../../../admin-steps-contract.ts'
 import type { OrderSums } from '../../../contract.ts'
-import { countPieces, lineError, piecesError } from '../../line-error.ts'
+import { countPieces, lineError, noPieceLimits, piecesError } from '../../line-error.ts'
 import { balanceOf } from '../../order-balance.ts'
 import { applyFlashLimits, findLines, type OrderLinePriced, totalOrder } from '../../price-order.ts'
 import { divideItems, type ItemsChange, type Wanted } from './change-items.ts'
@@ -36,10 +36,11 @@ export type Repriced = {
  */
 export async function repriceOrder(
   db: Db,
-  { shop, orderLimits }: Settings,
+  { shop, orderLimits: usual }: Settings,
   order: ChangeableOrder,
   { items: wanted = [], place = order }: { items?: Wanted; place?: Place },
 ): Promise<Repriced> {
+  const orderLimits = order.is_by_staff ? { ...usual, ...noPieceLimits } : usual
   const items = divideItems(order.items, wanted)
   const added = await priceAdded(db, order, items, orderLimits)
   const lines = [...(await keptLines(db, items)), ...added]
@@ -47,7 +48,8 @@ export async function repriceOrder(
   const destination = { scheme: place.address_scheme, provinceCode: place.province_code }
   const { subtotal, shippingFee: quoted } = await totalOrder(lines, destination, shop)
   const isSame = items.removed.size === 0 && added.length === 0 && isSameProvince(order, place)
-  const shippingFee = isSame ? order.shipping_fee : quoted
+  const fee = isSame ? order.shipping_fee : quoted
+  const shippingFee = order.is_delivery_free ? 0 : fee
   const { voucher, voucherDiscount, coinDiscount } = await requoteDiscounts(db, {
     orderId: order.id,
     subtotal,
