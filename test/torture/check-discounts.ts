@@ -29,7 +29,8 @@ export const discountChecks = [
     'Every living order that a voucher took something off holds one of its shopper’s, and no other does',
     () => sql`
       SELECT coalesce(o.id, h.id) AS id, o.voucher_discount, h.holder
-      FROM (SELECT * FROM orders WHERE voucher_discount > 0 AND status <> 'CANCELLED') o
+      FROM (SELECT * FROM orders WHERE voucher_discount > 0 AND status <> 'CANCELLED'
+        AND id NOT IN (SELECT order_id FROM returns WHERE voucher_returned)) o
       FULL JOIN (${living}) h ON h.id = o.id WHERE o.user_id IS DISTINCT FROM h.holder`,
   ),
   check(
@@ -54,7 +55,8 @@ export const discountChecks = [
         coalesce(sum(amount) FILTER (WHERE type = 'return'), 0) AS returned,
         count(*) FILTER (WHERE user_id <> o.user_id) AS of_others FROM coin_ledger WHERE order_id = o.id) l
       WHERE l.spent <> ${asPlaced('coinDiscount', sql`o.coin_discount`)} OR l.of_others > 0
-        OR l.spent - l.returned <> CASE WHEN o.status = 'CANCELLED' THEN 0 ELSE o.coin_discount END`,
+        OR l.spent - l.returned <> CASE WHEN o.status = 'CANCELLED' THEN 0 ELSE o.coin_discount
+          - (SELECT coalesce(sum(coins_returned), 0) FROM returns WHERE order_id = o.id) END`,
   ),
   check(
     'Nobody ever had fewer than no coins',

@@ -16,6 +16,8 @@ export const limitChecks = [
     () => sql`
       SELECT user_id, count(*) AS orders FROM orders
       WHERE payment_method = 'COD' AND payment_status = 'unpaid' AND status IN ('PENDING', 'SHIPPING')
+        -- Staff place exchanges beyond it.
+        AND id NOT IN (SELECT exchange_order_id FROM returns WHERE exchange_order_id IS NOT NULL)
       GROUP BY 1 HAVING count(*) > ${shopperLimits.openCod}`,
   ),
   check(

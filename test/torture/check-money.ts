@@ -1,13 +1,19 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { check } from './check.ts'
 import type { Observations } from './observations.ts'
 
 const transfers = ({ payments }: Observations) =>
   sql`jsonb_to_recordset(${JSON.stringify(payments)}::jsonb) AS observed (reference text, amount bigint, memo text)`
 
-/** COD payments: settled by completing the order. */
-const atTheDoor = sql`
-  CASE WHEN o.payment_method = 'COD' AND o.status = 'COMPLETED' THEN o.total ELSE 0 END`
+/** COD payments: the rest of an order, collected as it is completed. `came`: what came for it otherwise. */
+const atTheDoor = (came: RawBuilder<unknown>) => sql`
+  CASE WHEN o.payment_method = 'COD' AND o.status = 'COMPLETED' THEN greatest(o.total - ${came} + (
+    SELECT coalesce(sum(sent.amount), 0) FROM order_events sent JOIN order_events done ON done.order_id = sent.order_id
+    WHERE sent.order_id = o.id AND sent.kind = 'refunded' AND done.kind = 'completed' AND sent.id < done.id), 0) ELSE 0 END`
+
+/** Whether the last that happened to the money of the order `o` is that too much came, which does not make it a debt at once. */
+const isOverpaid = sql`(SELECT kind = 'overpaid' FROM order_events
+  WHERE order_id = o.id AND kind IN ('overpaid', 'changed', 'refund_due') ORDER BY id DESC LIMIT 1)`
 
 export const moneyChecks = [
   check(
@@ -32,19 +38,22 @@ export const moneyChecks = [
       SELECT o.id, o.payment_method, o.status, o.paid_amount, p.amount FROM orders o
       CROSS JOIN LATERAL (SELECT coalesce(sum(amount), 0) AS amount FROM payments
         WHERE order_id = o.id AND provider <> 'cod') p
-      WHERE o.paid_amount <> p.amount + ${atTheDoor}`,
+      WHERE o.paid_amount <> p.amount + ${atTheDoor(sql`p.amount`)}`,
   ),
   check(
     'An order is paid when all of it has come and was kept, and money of a cancelled one is owed or went back',
     () => sql`
-      SELECT o.id, o.status, o.payment_status, o.paid_amount, o.refunded_amount, o.total FROM orders o
+      SELECT o.id, o.status, o.payment_status, o.paid_amount, o.refunded_amount, o.returned_amount, o.total FROM orders o
+      CROSS JOIN LATERAL (SELECT o.total - o.returned_amount AS cost, o.paid_amount - o.refunded_amount AS kept) m
       WHERE NOT o.payment_status = ANY (CASE
-        WHEN o.status = 'CANCELLED' AND o.paid_amount > o.refunded_amount THEN ARRAY['refund_due']
+        WHEN o.status = 'CANCELLED' AND m.kept > 0 THEN ARRAY['refund_due']
         WHEN o.status = 'CANCELLED' AND o.paid_amount > 0 THEN ARRAY['refunded']
         WHEN o.status = 'CANCELLED' THEN ARRAY[CASE o.total WHEN 0 THEN 'paid' ELSE 'unpaid' END]
-        WHEN o.paid_amount - o.refunded_amount < o.total THEN ARRAY['unpaid']
-        -- Too much after a change, or by a transfer.
-        WHEN o.paid_amount - o.refunded_amount > o.total THEN ARRAY['refund_due', 'paid']
+        WHEN m.kept < m.cost THEN ARRAY['unpaid']
+        WHEN m.kept > m.cost AND ${isOverpaid} THEN ARRAY['refund_due', 'paid', CASE m.cost WHEN 0 THEN 'refunded' END]
+        WHEN m.kept > m.cost THEN ARRAY['refund_due']
+        -- All goods came back: money was sent, or has become another order.
+        WHEN m.cost = 0 AND o.refunded_amount > 0 THEN ARRAY['refunded', 'paid']
         ELSE ARRAY['paid'] END)`,
   ),
   check(

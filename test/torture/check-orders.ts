@@ -64,7 +64,8 @@ export const orderChecks = [
     'Every order was reported to its shopper, unless an answer was lost on the way',
     (observations) => sql`
       SELECT o.id, observed.refusal FROM orders o LEFT JOIN ${observed(observations)} ON observed.key = o.idempotency_key
-      WHERE observed.order_id IS NULL AND observed.was_lost IS NOT TRUE`,
+      WHERE observed.order_id IS NULL AND observed.was_lost IS NOT TRUE
+        AND NOT EXISTS (SELECT FROM returns WHERE exchange_order_id = o.id)`,
   ),
   check(
     'Nobody was charged another total than the one agreed to',

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { check } from './check.ts'
 
+/** Whether the order `o` gave its goods back by a return, since its parcel was not accepted. */
+const isOnItsWayBack = sql`EXISTS (SELECT FROM returns WHERE order_id = o.id AND kind = 'undelivered')`
+
 export const stockChecks = [
   check(
     'No variant has fewer than no pieces',
@@ -14,14 +17,16 @@ export const stockChecks = [
       WHERE v.stock IS NOT NULL AND v.stock <> l.booked`,
   ),
   check(
-    'What came in is what is left and what living orders took',
+    'What came in is what is left and what orders took and did not bring back',
     () => sql`
-      SELECT v.id, v.stock, came.pieces AS came, went.pieces AS went FROM variants v
+      SELECT v.id, v.stock, came.pieces AS came, went.pieces AS went, back.pieces AS back FROM variants v
       CROSS JOIN LATERAL (SELECT coalesce(sum(delta), 0) AS pieces FROM stock_ledger
         WHERE variant_id = v.id AND order_id IS NULL) came
       CROSS JOIN LATERAL (SELECT coalesce(sum(i.stock_taken), 0) AS pieces FROM order_items i
-        JOIN orders o ON o.id = i.order_id WHERE i.variant_id = v.id AND o.status <> 'CANCELLED') went
-      WHERE v.stock IS NOT NULL AND came.pieces <> v.stock + went.pieces`,
+        JOIN orders o ON o.id = i.order_id WHERE i.variant_id = v.id AND (o.status <> 'CANCELLED' OR ${isOnItsWayBack})) went
+      CROSS JOIN LATERAL (SELECT coalesce(sum(x.restocked), 0) AS pieces FROM return_items x
+        JOIN order_items i ON i.id = x.order_item_id WHERE i.variant_id = v.id) back
+      WHERE v.stock IS NOT NULL AND came.pieces <> v.stock + went.pieces - back.pieces`,
   ),
   check(
     'Pieces counted as sold are those of living orders',
@@ -45,7 +50,7 @@ export const stockChecks = [
     () => sql`
       SELECT order_id, variant_id, i.taken, l.delta
       FROM (SELECT order_id, variant_id, sum(stock_taken) AS taken FROM order_items JOIN orders o ON o.id = order_id
-        WHERE o.status = 'CANCELLED' AND stock_taken > 0 GROUP BY 1, 2) i
+        WHERE o.status = 'CANCELLED' AND NOT ${isOnItsWayBack} AND stock_taken > 0 GROUP BY 1, 2) i
       FULL JOIN (SELECT * FROM stock_ledger WHERE reason = 'cancel') l USING (order_id, variant_id)
       WHERE i.taken IS DISTINCT FROM l.delta`,
   ),

@@ -95,7 +95,13 @@ export function startMerchant({ services, observations, outages, scene, seed, fo
   }
 
   const work = createWork({ observations, outages })
-  for (const everyMs of [30, 30, 60]) work.start('The merchant', everyMs, moveOrders)
+  for (const everyMs of [30, 30, 60]) {
+    work.start('The merchant', everyMs, moveOrders, [
+      'ORDER_STATUS_CONFLICT',
+      'ORDER_NOT_HELD',
+      'ORDER_HELD',
+    ])
+  }
   work.start('The merchant', 400, endHolds)
   work.start('The merchant', 700, changePrices)
   return work

@@ -7,6 +7,7 @@ import { discountChecks } from './check-discounts.ts'
 import { limitChecks } from './check-limits.ts'
 import { moneyChecks } from './check-money.ts'
 import { orderChecks } from './check-orders.ts'
+import { returnChecks } from './check-returns.ts'
 import { stockChecks } from './check-stock.ts'
 import { createClient } from './client.ts'
 import { injectFaults } from './faults.ts'
@@ -39,9 +40,13 @@ export const allChecks: Check[] = [
   ...orderChecks,
   ...discountChecks,
   ...moneyChecks,
+  ...returnChecks,
 ]
 
 const crowd = 120
+
+/** What staff must have done for the checks to mean anything. */
+const deeds = ['changed by staff', 'returns received', 'returns settled', 'exchanged by staff']
 
 /** Runs shoppers against a shop that is killed repeatedly, then checks its data against the responses. */
 export async function runSeed(
@@ -73,7 +78,7 @@ export async function runSeed(
       seed,
       folder: ownFolder,
     })
-    const staff = startStaff({ services, observations, outages, seed })
+    const staff = startStaff({ services, observations, outages, scene, seed })
     const faults = injectFaults(plan, { shops, postgres, name, outages, observations })
 
     const queue = plan.shoppers.entries()
@@ -125,6 +130,8 @@ async function findBroken(db: Db, observations: Observations): Promise<Report['b
     const rows = await find(db, observations)
     if (rows.length > 0) broken.push({ sentence, rows })
   }
+  const undone = deeds.filter((deed) => observations.counted(deed) === 0)
+  if (undone.length > 0) broken.push({ sentence: 'Staff had their share', rows: undone })
   if (observations.oddities.length > 0) {
     const sentence = 'Nobody was shown an error that is none of theirs'
     broken.push({ sentence, rows: observations.oddities })

@@ -6,15 +6,23 @@ import type { Services } from '#platform/services.ts'
 import { keeper } from '../keeper.ts'
 import type { Observations } from './observations.ts'
 import type { Outages } from './outages.ts'
+import type { Scene } from './scene.ts'
 import { createRandom } from './seeded-random.ts'
+import { startReturns } from './staff-returns.ts'
 import { createWork } from './work.ts'
 
-type World = { services: Services; observations: Observations; outages: Outages; seed: number }
+type World = {
+  services: Services
+  observations: Observations
+  outages: Outages
+  scene: Scene
+  seed: number
+}
 
 type Changeable = { id: string; version: number; items: { id: string; quantity: number }[] }
 
-/** Simulates staff of the back office: they change, pack and refund orders until `stop`. */
-export function startStaff({ services, observations, outages, seed }: World) {
+/** Simulates staff of the back office: they change, pack and refund orders, and take returns, until `stop`. */
+export function startStaff({ services, observations, outages, scene, seed }: World) {
   const { db } = services
   const random = createRandom(seed + 6_000_000)
 
@@ -51,7 +59,7 @@ export function startStaff({ services, observations, outages, seed }: World) {
   async function refund(): Promise<void> {
     const { rows } = await sql<{ id: string }>`
       SELECT id FROM orders
-      WHERE paid_amount - refunded_amount > CASE status WHEN 'CANCELLED' THEN 0 ELSE total END
+      WHERE paid_amount - refunded_amount > CASE status WHEN 'CANCELLED' THEN 0 ELSE total - returned_amount END
       ORDER BY md5(id || ${random.uuid()}) LIMIT 1`.execute(db)
     for (const { id } of rows) {
       await recordRefund(db, id, { by: keeper, ...(random.happens(0.3) && { amount: 1 }) })
@@ -60,8 +68,17 @@ export function startStaff({ services, observations, outages, seed }: World) {
   }
 
   const work = createWork({ observations, outages })
-  for (const everyMs of [40, 60]) work.start('Staff who change orders', everyMs, changeQuantities)
-  work.start('Staff who pack', 150, pack)
-  work.start('Staff who refund', 100, refund)
+  const unchangeable = [
+    ...(['ORDER_STATUS_CONFLICT', 'ORDER_TOTAL_CHANGED', 'STALE_EDIT'] as const),
+    // Nothing is left of it.
+    'INVALID_FIELD' as const,
+    ...(['OUT_OF_STOCK', 'NOT_ENOUGH_STOCK', 'NOT_FOR_SALE', 'UNAVAILABLE'] as const),
+  ]
+  for (const everyMs of [40, 60]) {
+    work.start('Staff who change orders', everyMs, changeQuantities, unchangeable)
+  }
+  work.start('Staff who pack', 150, pack, ['ORDER_STATUS_CONFLICT', 'ORDER_HELD', 'ORDER_UNPAID'])
+  work.start('Staff who refund', 100, refund, ['REFUND_TOO_LARGE'])
+  startReturns(work, { services, observations, scene, seed })
   return work
 }
