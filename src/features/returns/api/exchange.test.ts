@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findRefundsDue } from '#features/orders/api/public.ts'
 import { aStaffMember } from '#test/a-staff-member.ts'
@@ -136,6 +137,22 @@ test('what was not paid for the goods pays for no others', async () => {
     .where('title', '=', 'Đơn đổi hàng')
     .executeTakeFirstOrThrow()
   expect(message).toContain('Bạn trả 70.000đ khi nhận hàng.')
+})
+
+test('what an exchange moved is not taken for a refund that was asked for meanwhile', async () => {
+  const { id, orderId } = await aReceivedReturn()
+  await shop.db
+    .updateTable('orders')
+    .set({ paid_amount: sql`total + 30000` })
+    .where('id', '=', orderId)
+    .execute()
+  const other = await aVariant(shop.db, { price: 100_000, stock: 5 })
+  expect(await step(lan, id, 'close', closing(other.line, 100_000))).toBe('200')
+  const refund = (refundedSoFar: number) =>
+    call(lan, 'POST', `orders/${orderId}/refund`, { refundedSoFar })
+  expect((await refund(0)).json().code).toBe('STALE_EDIT')
+  for (const _ of [1, 2]) expect((await refund(100_000)).statusCode).toBe(200)
+  expect((await orderOf(orderId)).payment).toMatchObject({ refundedAmount: 130_000, refundDue: 0 })
 })
 
 test('an exchange that is changed is still sent without a fee', async () => {

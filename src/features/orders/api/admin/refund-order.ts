@@ -43,13 +43,14 @@ async function isRepeated(
 ): Promise<boolean> {
   const last = await tx
     .selectFrom('order_events')
-    .select(['amount', 'staff_id'])
+    .select(['amount', 'staff_id', 'reason'])
     .where('order_id', '=', id)
     .where('kind', '=', 'refunded')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (!last || last.staff_id !== by.staffId) return false
+  // What an exchange moved has a reason; nobody sent it.
+  if (last?.reason !== '' || last.staff_id !== by.staffId) return false
   const isSame = amount === undefined || amount === last.amount
   return isSame && refunded_amount - (last.amount ?? 0) === refundedSoFar
 }
