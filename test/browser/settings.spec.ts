@@ -154,6 +154,52 @@ test('bảng phí giao hàng: thêm vùng, chuyển tỉnh, mức cân nặng; k
   await expect(zone(4)).toContainText('1 tỉnh thành: Hà Nội')
 })
 
+test('chọn tỉnh không lưu bảng phí; điều gõ trong lúc lưu và sau khi xoá vùng còn nguyên', async ({
+  page,
+  owner,
+  db,
+}) => {
+  expect(owner.id).not.toBe('')
+  await page.goto('/quan-ly/cai-dat/van-chuyen')
+  const zone = (number: number) =>
+    page.getByRole('region', { name: new RegExp(`^Vùng ${number}: `) })
+  await zone(1).getByLabel('Phí', { exact: true }).first().fill('12k')
+  await zone(1).getByRole('button', { name: 'Chọn tỉnh thành' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Tỉnh thành của / })
+  await dialog.getByRole('checkbox', { name: /Hà Nội · / }).check()
+  await dialog.getByRole('button', { name: 'Chọn' }).click()
+  await expect(zone(1)).toContainText('2 tỉnh thành: ')
+
+  // The table has no fault that would keep it from being saved.
+  const saving = Promise.withResolvers<void>()
+  await page.route('**/api/admin/settings/shipping', async (route) => {
+    await saving.promise
+    await route.continue()
+  })
+  const request = page.waitForRequest('**/api/admin/settings/shipping')
+  await expect(page.getByText('Chưa lưu.')).toBeVisible()
+  const rates = db.selectFrom('shop_settings').where('name', '=', 'SHOP_SHIPPING_RATES')
+  expect(await rates.select('value').execute()).toEqual([])
+  await page.getByRole('button', { name: 'Lưu' }).click()
+  await request
+  await page.getByLabel('Miễn phí giao hàng từ').fill('1tr5')
+  saving.resolve()
+  await expect(page.getByText('Đã lưu. Trang bán hàng dùng ngay.')).toBeVisible()
+  await expect(page.getByLabel('Miễn phí giao hàng từ')).toHaveValue('1tr5')
+  expect(await rates.select('value').execute()).toHaveLength(1)
+  await page.getByRole('button', { name: 'Hoàn tác' }).click()
+  await expect(zone(1)).toContainText('1 tỉnh thành: ')
+  await expect(page.getByLabel('Miễn phí giao hàng từ')).toHaveValue('1tr5')
+
+  const name = await zone(2).getByLabel('Tên vùng').inputValue()
+  await zone(2).getByRole('button', { name: 'Xoá vùng' }).click()
+  await zone(1).getByLabel('Tên vùng').fill('Trong thành phố')
+  const told = page.getByRole('dialog', { name: `Đã xoá vùng ${name}.` })
+  await told.getByRole('button', { name: 'Hoàn tác' }).click()
+  await expect(zone(2).getByLabel('Tên vùng')).toHaveValue(name)
+  await expect(zone(1).getByLabel('Tên vùng')).toHaveValue('Trong thành phố')
+})
+
 test('đổi tài khoản ngân hàng cần mật khẩu và mã của ứng dụng xác thực', async ({
   page,
   db,

@@ -59,6 +59,8 @@ export function FormDialog({
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
+          // React hands it on to a form around the dialog, which would be sent too.
+          event.stopPropagation()
           void onSubmit(event)
         }}
         className="flex flex-col gap-4"

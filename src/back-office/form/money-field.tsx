@@ -9,9 +9,16 @@ type Props = Omit<ComponentProps<typeof TextField>, 'value' | 'defaultValue' | '
   onAmount: (amount: number | undefined) => void
 }
 
+const asTyped = (amount: number | undefined) => ({
+  typed: amount === undefined ? '' : String(amount),
+  understood: amount,
+})
+
 /** Takes money as people type it: `250k`, `1tr2`, `1.200.000`. What was understood stands below. */
 export function MoneyField({ amount, onAmount, hint, ...field }: Props) {
-  const [typed, setTyped] = useState(amount === undefined ? '' : String(amount))
+  const [{ typed, understood }, setTyped] = useState(() => asTyped(amount))
+  // Changed elsewhere, such as by undoing.
+  if (understood !== amount) setTyped(asTyped(amount))
   return (
     <TextField
       inputMode="text"
@@ -20,8 +27,9 @@ export function MoneyField({ amount, onAmount, hint, ...field }: Props) {
       value={typed}
       hint={amount === undefined ? (hint ?? 'Ví dụ: 250k, 1tr2') : formatVnd(amount)}
       onChange={({ target }) => {
-        setTyped(target.value)
-        onAmount(parseAmount(target.value))
+        const parsed = parseAmount(target.value)
+        setTyped({ typed: target.value, understood: parsed })
+        onAmount(parsed)
       }}
     />
   )

@@ -22,8 +22,7 @@ export function GroupForm({ saved }: { saved: SettingsOfGroup }) {
   const undo = async (version: number, before: Readonly<Record<string, string>>) => {
     try {
       const { data } = await put(version, before)
-      form.restart()
-      form.take(data)
+      form.take(data, {})
       alertShopper('Đã hoàn tác.', 'success')
     } catch (error) {
       alertShopper(problemOf(error), 'problem')

@@ -15,6 +15,7 @@ import {
   problemsOf,
   readZones,
   withProvinces,
+  withZoneBack,
   writeZones,
 } from './rates.ts'
 import type { SettingsForm } from './use-settings-form.ts'
@@ -35,7 +36,8 @@ export function RatesEditor({ field: { name }, form }: { field: Field; form: Set
   })
   const [choosing, setChoosing] = useState<number>()
   const text = form.values(name)
-  const source = text === '' ? JSON.stringify(usualOf(form)) : text
+  const sourceOf = (table: string) => table || JSON.stringify(usualOf(form))
+  const source = sourceOf(text)
   const [edited, setEdited] = useState(() => ({ source, zones: readZones(source) }))
   // Changed elsewhere, such as by undoing: all fields begin anew.
   if (edited.source !== source) setEdited({ source, zones: readZones(source) })
@@ -61,7 +63,10 @@ export function RatesEditor({ field: { name }, form }: { field: Field; form: Set
     set(zones.filter((_, place) => place !== index))
     alertShopper(`Đã xoá vùng ${zones[index]?.name ?? ''}.`, 'neutral', {
       label: 'Hoàn tác',
-      onPress: () => set(zones),
+      onPress: () => {
+        const removed = zones[index]
+        if (removed) set(withZoneBack(readZones(sourceOf(form.latest(name))), removed, index))
+      },
     })
   }
   return (

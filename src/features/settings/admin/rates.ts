@@ -71,6 +71,18 @@ export function withProvinces(
   }))
 }
 
+/** Puts a removed zone back among those of now, without the provinces that another has got; unless it is there again. */
+export function withZoneBack(
+  zones: readonly EditedZone[],
+  zone: EditedZone,
+  index: number,
+): EditedZone[] {
+  if (zones.some(({ name }) => name === zone.name)) return [...zones]
+  const taken = zones.flatMap(({ provinces }) => provinces)
+  const provinces = zone.provinces.filter((code) => !taken.includes(code))
+  return zones.toSpliced(index, 0, { ...zone, provinces })
+}
+
 /** A zone for the provinces that have none, priced like the last one. */
 export function newZone(zones: readonly EditedZone[], missing: readonly string[]): EditedZone {
   const like = zones.at(-1)

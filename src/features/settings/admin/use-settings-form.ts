@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { problemOf } from '#back-office/api.ts'
 import { type StaleEdit, staleEditOf } from '#back-office/form/stale-edit.tsx'
 import { useDraft } from '#back-office/form/use-draft.ts'
@@ -14,8 +14,11 @@ type Send = (version: number, values: Typed) => Promise<{ data: SettingsOfGroup 
 export type SettingsForm = ReturnType<typeof useSettingsForm>
 
 /** The form of a group: what was typed is kept in this browser until it is saved. */
-export function useSettingsForm(saved: SettingsOfGroup) {
+export function useSettingsForm(loaded: SettingsOfGroup) {
   const queries = useQueryClient()
+  // The answer to one's own saving is there before the query tells of it.
+  const [answer, setAnswer] = useState(loaded)
+  const saved = answer.version > loaded.version ? answer : loaded
   const draft = useDraft(`cai-dat:${saved.group}`, '')
   const { version, typed } = readDraft(draft.text, saved.version)
   const [errors, setErrors] = useState<Typed>({})
@@ -25,9 +28,13 @@ export function useSettingsForm(saved: SettingsOfGroup) {
   const [refusals, setRefusals] = useState(0)
   /** Changes with the values of fields that keep what was typed to themselves. */
   const [round, setRound] = useState(0)
+  // For what outlives a render: calls, and buttons of messages.
+  const now = useRef({ saved, version, typed })
+  useLayoutEffect(() => {
+    now.current = { saved, version, typed }
+  })
 
-  const savedValue = (name: string) =>
-    saved.settings.find((setting) => setting.name === name)?.value ?? ''
+  const savedValue = (name: string) => valueIn(saved, name)
   const isLocked = (name: string) =>
     saved.settings.some((setting) => setting.name === name && setting.isLocked)
   const usual = (name: string) =>
@@ -35,24 +42,33 @@ export function useSettingsForm(saved: SettingsOfGroup) {
   const changed = Object.fromEntries(
     Object.entries(typed).filter(([name, value]) => value !== savedValue(name) && !isLocked(name)),
   )
-  const keep = (from: number, values: Typed) =>
+  const keep = (from: number, values: Typed) => {
+    now.current = { ...now.current, version: from, typed: values }
     draft.type(
       Object.keys(values).length > 0 ? JSON.stringify({ version: from, typed: values }) : '',
     )
+  }
   const set = (values: Typed) => {
     setErrors((all) =>
       Object.fromEntries(Object.entries(all).filter(([name]) => !(name in values))),
     )
-    keep(version, { ...changed, ...values })
+    keep(now.current.version, { ...now.current.typed, ...values })
   }
   const restart = () => {
-    draft.type('')
+    keep(saved.version, {})
     setErrors({})
     setProblem(undefined)
     setStale(undefined)
     setRound((count) => count + 1)
   }
-  const take = (group: SettingsOfGroup) => {
+  /** Shows what was saved, with what was typed besides `sent`. */
+  const take = (group: SettingsOfGroup, sent: Typed) => {
+    setAnswer(group)
+    const others = Object.entries(now.current.typed).filter(
+      ([name, value]) => value !== sent[name] && value !== valueIn(group, name),
+    )
+    if (others.length === 0) restart()
+    else keep(group.version, Object.fromEntries(others))
     queries.setQueryData(settingsQuery.queryKey, (all) =>
       all?.map((each) => (each.group === group.group ? group : each)),
     )
@@ -66,8 +82,7 @@ export function useSettingsForm(saved: SettingsOfGroup) {
     setStale(undefined)
     try {
       const { data } = await send(from, changed)
-      restart()
-      take(data)
+      take(data, changed)
       return data
     } catch (error) {
       const edit = staleEditOf(error)
@@ -83,6 +98,8 @@ export function useSettingsForm(saved: SettingsOfGroup) {
   return {
     group: saved.group,
     values: (name: string) => changed[name] ?? savedValue(name),
+    /** The value of this moment, also for a button that was made before. */
+    latest: (name: string) => now.current.typed[name] ?? valueIn(now.current.saved, name),
     savedValue,
     usual,
     isLocked,
@@ -99,10 +116,13 @@ export function useSettingsForm(saved: SettingsOfGroup) {
     take,
     save,
     /** Goes on from what the other has saved, with one's own values. */
-    keepMine: (edit: StaleEdit) => keep(edit.version, typed),
+    keepMine: (edit: StaleEdit) => keep(edit.version, now.current.typed),
     reload: () => queries.invalidateQueries(settingsQuery),
   }
 }
+
+const valueIn = ({ settings }: SettingsOfGroup, wanted: string) =>
+  settings.find(({ name }) => name === wanted)?.value ?? ''
 
 function readDraft(text: string, current: number): { version: number; typed: Typed } {
   try {
