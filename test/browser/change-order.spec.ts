@@ -173,6 +173,55 @@ test('hai người cùng sửa: người sau được báo và chọn giữ bả
   await expect(page.getByRole('heading', { name: 'Hàng trong đơn (3)' })).toBeVisible()
 })
 
+test('bản nháp cũ không trả lại địa chỉ mà người khác đã sửa', async ({
+  page,
+  owner,
+  db,
+  request,
+  customer,
+}) => {
+  expect(owner.id).not.toBe('')
+  const thing = await aThing(db, unique('Hũ gốm'), { price: 100_000 })
+  const { id } = await anOrder({ db, request, customer }, [thing])
+  await page.goto(`/quan-ly/don-hang/${id}`)
+  await page.getByRole('button', { name: 'Sửa địa chỉ' }).click()
+  const dialog = dialogOf(page)
+  await dialog.getByLabel('Người nhận').fill('Lê Văn Nháp')
+
+  const { headers } = await aStaffMember(db, { name: 'Lan' })
+  const { data: order } = await (await page.request.get(`/api/admin/orders/${id}`)).json()
+  const address = {
+    ...{ ...order.region, fullName: 'Lê Văn Lan', phone: order.phone },
+    street: '7 ngõ Lan sửa',
+  }
+  const { version, total: expectedTotal } = order
+  const saved = await request.put(`/api/admin/orders/${id}/address`, {
+    headers,
+    data: { version, expectedTotal, address, reason: '' },
+  })
+  expect(saved.status(), await saved.text()).toBe(200)
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Sửa địa chỉ' }).click()
+  await expect(dialog.getByLabel('Người nhận')).toHaveValue('Lê Văn Nháp')
+  await expect(dialog.getByLabel('Địa chỉ cụ thể')).toHaveValue('7 ngõ Lan sửa')
+  await pick(dialog, 'Tỉnh/Thành phố', 'ho chi minh', 'Thành phố Hồ Chí Minh')
+  await pick(dialog, 'Quận/Huyện', 'quan 1', 'Quận 1')
+  await pick(dialog, 'Phường/Xã', 'ben nghe', 'Phường Bến Nghé')
+  await expect(dialog.getByRole('region', { name: 'Tổng tiền mới' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Lưu địa chỉ' }).click()
+  const notice = dialog.getByRole('alert').filter({ hasText: 'Lan vừa sửa nội dung này.' })
+  await expect(notice).toContainText('họ lưu “Lê Văn Lan”, bạn nhập “Lê Văn Nháp”')
+  await expect(notice).toContainText(`bạn nhập “Phường Bến Nghé, Quận 1, Thành phố Hồ Chí Minh”`)
+  await expect(notice).not.toContainText('Địa chỉ cụ thể')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Lưu bản của tôi' }).click()
+  await expect(dialog).toBeHidden()
+  const customerPanel = page.getByRole('region', { name: 'Giao đến' })
+  await expect(customerPanel).toContainText('Lê Văn Nháp')
+  await expect(customerPanel).toContainText('7 ngõ Lan sửa, Phường Bến Nghé')
+})
+
 test('gán khoản chuyển khoản ngay ở trang đơn', async ({ page, owner, db, request, customer }) => {
   expect(owner.id).not.toBe('')
   const price = 100_000 + Math.floor(Math.random() * 800_000)

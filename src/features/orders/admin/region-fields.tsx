@@ -24,7 +24,7 @@ type Props = {
 
 const none = { provinceCode: '', districtCode: '', wardCode: '' }
 
-function useRegions(list: string, query: Record<string, string>, isOn: boolean) {
+export function useRegions(list: string, query: Record<string, string>, isOn: boolean) {
   return useQuery({
     queryKey: ['regions', list, query],
     queryFn: async ({ signal }) =>

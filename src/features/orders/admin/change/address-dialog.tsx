@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import { FormDialog } from '#back-office/form/form-dialog.tsx'
 import { StaleEditNotice } from '#back-office/form/stale-edit.tsx'
+import { useJsonDraft } from '#back-office/form/use-json-draft.ts'
 import { Destination } from '#features/addresses/contract.ts'
 import { typedPhone } from '#shared/phone.ts'
 import { TextField } from '#storefront/ui/text-field.tsx'
 import type { OrderDetails } from '../../admin-contract.ts'
 import { RegionFields, SchemeButton } from '../region-fields.tsx'
+import { useRegionTexts } from '../use-region-texts.ts'
 import { ChangeSums, labelWithTotal } from './change-sums.tsx'
 import { ReasonField } from './reason-field.tsx'
-import { useJsonDraft } from './use-json-draft.ts'
 import { useOrderChange } from './use-order-change.ts'
 
 type Props = { order: OrderDetails; onClose: () => void }
@@ -20,30 +21,32 @@ const addressOf = ({ recipient, phone, street, region }: OrderDetails) => ({
 
 /** Changes who an order goes to and where, with the new shipping fee beside. */
 export function AddressDialog({ order, onClose }: Props) {
-  const [opened, setOpened] = useState(() => addressOf(order))
-  const draft = useJsonDraft(`address:${order.id}`, { ...opened, reason: '' })
+  const theirs = addressOf(order)
+  const draft = useJsonDraft(`address:${order.id}`, { ...theirs, reason: '' }, order.version)
   const [isTried, setTried] = useState(false)
   const { reason, ...address } = draft.values
   const parsed = Destination.safeParse(address)
   const issues = isTried && !parsed.success ? parsed.error.issues : []
   const errorOf = (field: string) => issues.find(({ path }) => path[0] === field)?.message
-  const isChanged = Object.entries(opened).some(
-    ([field, value]) => address[field as keyof typeof opened] !== value,
+  const isChanged = Object.entries(theirs).some(
+    ([field, value]) => address[field as keyof typeof theirs] !== value,
   )
-  const { busy, problem, stale, preview, isCalculating, save, catchUp, saveOver } = useOrderChange({
-    order,
-    part: 'address',
-    wanted: parsed.success && isChanged ? { address } : undefined,
-    onDone: () => {
-      draft.forget()
-      onClose()
-    },
-  })
+  const { busy, problem, stale, preview, isCalculating, save, saveOver, forgetStale } =
+    useOrderChange({
+      order,
+      version: draft.version,
+      part: 'address',
+      wanted: parsed.success && isChanged ? { address } : undefined,
+      onDone: () => {
+        draft.forget()
+        onClose()
+      },
+    })
   const submit = async () => {
     setTried(true)
     if (parsed.success) await save(reason)
   }
-  const theirs = addressOf(order)
+  const regions = useRegionTexts(address, theirs)
   const bind = (field: 'fullName' | 'phone' | 'street') => ({
     value: address[field],
     error: errorOf(field),
@@ -67,14 +70,17 @@ export function AddressDialog({ order, onClose }: Props) {
           fields={[
             { label: 'Người nhận', mine: address.fullName, theirs: theirs.fullName },
             { label: 'Số điện thoại', mine: address.phone, theirs: theirs.phone },
+            { label: 'Khu vực', mine: regions[0], theirs: regions[1] },
             { label: 'Địa chỉ cụ thể', mine: address.street, theirs: theirs.street },
           ]}
           onTakeTheirs={() => {
-            setOpened(theirs)
             draft.reset()
-            catchUp(stale)
+            forgetStale()
           }}
-          onKeepMine={() => void saveOver(stale, reason)}
+          onKeepMine={() => {
+            draft.rebase(stale.version)
+            void saveOver(stale, reason)
+          }}
         />
       )}
       <TextField label="Người nhận" maxLength={100} {...bind('fullName')} />

@@ -1,12 +1,11 @@
-import { useState } from 'react'
 import { FormDialog } from '#back-office/form/form-dialog.tsx'
 import { StaleEditNotice } from '#back-office/form/stale-edit.tsx'
+import { useJsonDraft } from '#back-office/form/use-json-draft.ts'
 import { formatCount } from '#shared/format.ts'
 import type { OrderDetails } from '../../admin-contract.ts'
 import { ChangeSums, labelWithTotal } from './change-sums.tsx'
 import { ItemQuantity } from './item-quantity.tsx'
 import { ReasonField } from './reason-field.tsx'
-import { useJsonDraft } from './use-json-draft.ts'
 import { useOrderChange } from './use-order-change.ts'
 
 type Props = { order: OrderDetails; onClose: () => void }
@@ -14,23 +13,28 @@ type Draft = { reason: string; quantities: Record<string, number> }
 
 /** Changes how many pieces of its items an order has, with the new sums beside. */
 export function ContentsDialog({ order, onClose }: Props) {
-  // What the dialog was opened with: the order itself may change below it.
-  const [items, setItems] = useState(order.items)
-  const draft = useJsonDraft<Draft>(`contents:${order.id}`, { reason: '', quantities: {} })
+  const { items } = order
+  const nothing: Draft = { reason: '', quantities: {} }
+  const draft = useJsonDraft(`contents:${order.id}`, nothing, order.version)
   const { reason, quantities } = draft.values
   const quantityOf = (item: Props['order']['items'][number]) => quantities[item.id] ?? item.quantity
   const changed = items
     .filter((item) => quantityOf(item) !== item.quantity)
     .map((item) => ({ itemId: item.id, quantity: quantityOf(item) }))
-  const { busy, problem, stale, preview, isCalculating, save, catchUp, saveOver } = useOrderChange({
-    order,
-    part: 'contents',
-    wanted: changed.length > 0 ? { items: changed } : undefined,
-    onDone: () => {
-      draft.forget()
-      onClose()
-    },
-  })
+  const gone = Object.entries(quantities)
+    .filter(([id]) => items.every((item) => item.id !== id))
+    .reduce((sum, [, quantity]) => sum + quantity, 0)
+  const { busy, problem, stale, preview, isCalculating, save, saveOver, forgetStale } =
+    useOrderChange({
+      order,
+      version: draft.version,
+      part: 'contents',
+      wanted: changed.length > 0 ? { items: changed } : undefined,
+      onDone: () => {
+        draft.forget()
+        onClose()
+      },
+    })
   return (
     <FormDialog
       title={`Sửa hàng trong đơn ${order.id}`}
@@ -44,20 +48,26 @@ export function ContentsDialog({ order, onClose }: Props) {
       {stale && (
         <StaleEditNotice
           edit={stale}
-          fields={order.items.map((theirs) => {
-            const mine = items.find(({ id }) => id === theirs.id)
-            return {
-              label: [theirs.name, theirs.variant].filter(Boolean).join(' '),
-              mine: formatCount(mine ? quantityOf(mine) : theirs.quantity),
-              theirs: formatCount(theirs.quantity),
-            }
-          })}
+          fields={[
+            ...items.map((item) => ({
+              label: [item.name, item.variant].filter(Boolean).join(' '),
+              mine: formatCount(quantityOf(item)),
+              theirs: formatCount(item.quantity),
+            })),
+            {
+              label: 'Món không còn trong đơn, không lưu được',
+              mine: formatCount(gone),
+              theirs: '0',
+            },
+          ]}
           onTakeTheirs={() => {
-            setItems(order.items)
             draft.reset()
-            catchUp(stale)
+            forgetStale()
           }}
-          onKeepMine={() => void saveOver(stale, reason)}
+          onKeepMine={() => {
+            draft.rebase(stale.version)
+            void saveOver(stale, reason)
+          }}
         />
       )}
       <ul className="-my-3 flex flex-col divide-y divide-line">

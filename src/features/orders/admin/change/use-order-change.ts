@@ -9,6 +9,8 @@ import type { ChangePreview } from '../../admin-steps-contract.ts'
 
 type Changing = {
   order: OrderDetails
+  /** Of the order that is changed. */
+  version: number
   part: 'contents' | 'address'
   /** What is to be changed; undefined while nothing is, or it is not complete. */
   wanted: object | undefined
@@ -16,10 +18,9 @@ type Changing = {
 }
 
 /** A change of an order: its preview, and saving it with the total that was shown. */
-export function useOrderChange({ order, part, wanted, onDone }: Changing) {
+export function useOrderChange({ order, version, part, wanted, onDone }: Changing) {
   const queries = useQueryClient()
   const { busy, change } = useChange('orders')
-  const [version, setVersion] = useState(order.version)
   const [stale, setStale] = useState<StaleEdit>()
   const [problem, setProblem] = useState<string>()
   const path = `orders/${order.id}/${part}`
@@ -60,14 +61,7 @@ export function useOrderChange({ order, part, wanted, onDone }: Changing) {
     preview: shown,
     isCalculating: wanted !== undefined && preview.isFetching,
     save: (reason: string) => saveFrom(version, reason),
-    /** Goes on from what the other has saved. */
-    catchUp: (edit: StaleEdit) => {
-      setVersion(edit.version)
-      setStale(undefined)
-    },
-    saveOver: (edit: StaleEdit, reason: string) => {
-      setVersion(edit.version)
-      return saveFrom(edit.version, reason)
-    },
+    saveOver: (edit: StaleEdit, reason: string) => saveFrom(edit.version, reason),
+    forgetStale: () => setStale(undefined),
   }
 }
