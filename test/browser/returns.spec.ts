@@ -48,6 +48,13 @@ test('duyệt trả hàng, nhận hàng về, tính tiền với lý do, rồi h
   await expect(receiving.getByText('Cộng lại nhiều nhất 1.')).toBeVisible()
   await expectAccessible(page)
   await receiving.getByLabel('Nhập lại kho').fill('0')
+  await page.reload()
+  await page.getByRole('button', { name: 'Đã nhận hàng về' }).click()
+  await expect(receiving.getByLabel('Bỏ')).toHaveValue('1')
+  // Somebody else has changed it meanwhile, which is told once.
+  await db.updateTable('returns').set({ version: 40 }).where('id', '=', id).execute()
+  await receiving.getByRole('button', { name: 'Đã nhận' }).click()
+  await expect(receiving.getByText(/Vui lòng xem lại trước khi lưu/)).toBeVisible()
   await receiving.getByRole('button', { name: 'Đã nhận' }).click()
   await expect(page.getByText('bỏ 1')).toBeVisible()
 
@@ -109,10 +116,16 @@ test('từ chối cần lý do; yêu cầu nhập tại trang đơn; giao không
   await expect(panel).toContainText('Chờ hàng về')
   await expect(page.getByRole('button', { name: 'Tạo yêu cầu trả hàng' })).toBeHidden()
 
-  const sent = await aStoredOrder(db, {
-    status: 'SHIPPING',
-    variants: [await aThing(db, unique('Đĩa gốm'))],
-  })
+  const aSentOrder = async () =>
+    aStoredOrder(db, { status: 'SHIPPING', variants: [await aThing(db, unique('Đĩa gốm'))] })
+  // What can be returned follows the steps of the order.
+  await page.goto(`/quan-ly/don-hang/${await aSentOrder()}`)
+  await expect(panel.getByRole('button', { name: 'Giao không thành công' })).toBeVisible()
+  await page.getByRole('button', { name: 'Đã giao xong' }).click()
+  await expect(panel.getByRole('button', { name: 'Tạo yêu cầu trả hàng' })).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Giao không thành công' })).toBeHidden()
+
+  const sent = await aSentOrder()
   await page.goto(`/quan-ly/don-hang/${sent}`)
   await page.getByRole('button', { name: 'Giao không thành công' }).click()
   const saying = page.getByRole('dialog', { name: `Đơn ${sent}: giao không thành công` })
@@ -215,10 +228,18 @@ test('đổi sang loại khác: đơn mới, khách trả thêm phần chênh l�
   const submit = closing.getByRole('button', { name: 'Kết thúc' })
   await submit.click()
   await expect(closing.getByText('Vui lòng chọn loại.')).toBeVisible()
+  await closing.getByLabel('Loại').selectOption({ index: 1 })
   await closing.getByRole('button', { name: 'Chọn sản phẩm khác' }).click()
   await closing.getByLabel('Tìm sản phẩm').fill(other)
   await closing.getByRole('button', { name: other }).click()
+  // The variant of the product before is not sent for another one.
+  await expect(closing.getByLabel('Loại')).toHaveValue('')
+  await submit.click()
+  await expect(closing.getByText('Vui lòng chọn loại.')).toBeVisible()
   await closing.getByLabel('Loại').selectOption({ index: 1 })
+  await page.reload()
+  await page.getByRole('button', { name: 'Tính tiền và kết thúc' }).click()
+  await expect(closing.getByText(other)).toBeVisible()
   await expect(closing.getByText('Khách trả thêm 50.000đ khi nhận hàng.')).toBeVisible()
   await expectAccessible(page)
   await expectNoSideways(page)

@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { problemOf } from '#back-office/api.ts'
 import { FormDialog } from '#back-office/form/form-dialog.tsx'
 import { MoneyField } from '#back-office/form/money-field.tsx'
+import { useJsonDraft } from '#back-office/form/use-json-draft.ts'
 import { useMay } from '#back-office/session.ts'
 import { formatVnd } from '#shared/format.ts'
 import { RadioGroup } from '#storefront/ui/radio-group.tsx'
@@ -9,26 +11,35 @@ import { TextArea } from '#storefront/ui/text-area.tsx'
 import { spendValue } from '../domain.ts'
 import { longestReason } from '../limits.ts'
 import type { StepDialogProps } from './approve-dialog.tsx'
-import { ExchangeLine } from './exchange-line.tsx'
+import { ExchangeLine, exchangeProducts } from './exchange-line.tsx'
 import { type ChosenLine, quantityOf, totalOf, wrongLine } from './exchange-lines.ts'
 import { useReturnStep } from './queries.ts'
+
+type Chosen = { slug: string; line?: ChosenLine | undefined }
+type Draft = {
+  /** Null while nothing is typed that is an amount. */
+  amount: number | null
+  resolution: string
+  /** By item of the order. */
+  chosen: Readonly<Record<string, Chosen>>
+  message: string
+}
 
 /** Ends a return: what the goods are worth becomes due back, or pays for what is sent instead. */
 export function CloseDialog({ row, onClose }: StepDialogProps) {
   const { busy, take } = useReturnStep()
   const maySetAmount = useMay('orders.refund')
-  // As it was seen when the dialog opened.
-  const [seen] = useState(row)
-  const { version, settlement, items } = seen
+  const queries = useQueryClient()
+  const { version, settlement, items } = row
   const { amount: settled = 0, most = 0 } = settlement ?? {}
-  const [amount, setAmount] = useState<number | undefined>(settled)
-  const [resolution, setResolution] = useState<string>(row.resolution)
-  const [chosen, setChosen] = useState<Readonly<Record<string, ChosenLine>>>({})
-  const [message, setMessage] = useState('')
+  const saved: Draft = { amount: settled, resolution: row.resolution, chosen: {}, message: '' }
+  const draft = useJsonDraft(`close-return:${row.id}`, saved, version)
+  const { resolution, chosen, message } = draft.values
+  const amount = draft.values.amount ?? undefined
   const [problem, setProblem] = useState<string>()
   const [isChecked, setChecked] = useState(false)
   const came = items.filter(({ restocked, writtenOff }) => restocked + writtenOff > 0)
-  const lines = came.map(({ orderItemId }) => chosen[orderItemId])
+  const lines = came.map(({ orderItemId }) => chosen[orderItemId]?.line)
   const isExchange = resolution === 'exchange'
   const total = totalOf(lines)
   const isOther = amount !== settled
@@ -52,9 +63,15 @@ export function CloseDialog({ row, onClose }: StepDialogProps) {
     }
     const done = isExchange
       ? 'Đã kết thúc và tạo đơn đổi hàng.'
-      : `Đã kết thúc. Phải hoàn khách ${formatVnd(spendValue(seen, amount, 0).refundDue)}.`
+      : `Đã kết thúc. Phải hoàn khách ${formatVnd(spendValue(row, amount, 0).refundDue)}.`
     const path = `returns/${row.id}/close`
-    if (await take(path, body, done, (error) => setProblem(problemOf(error)))) onClose()
+    const onProblem = (error: unknown) => {
+      setProblem(problemOf(error))
+      void queries.invalidateQueries({ queryKey: exchangeProducts })
+    }
+    if (!(await take(path, body, done, onProblem))) return
+    draft.forget()
+    onClose()
   }
   return (
     <FormDialog
@@ -74,13 +91,13 @@ export function CloseDialog({ row, onClose }: StepDialogProps) {
           { value: 'exchange', label: 'Hàng đổi' },
         ]}
         value={resolution}
-        onChange={setResolution}
+        onChange={(value) => draft.set({ resolution: value })}
       />
       {maySetAmount && (
         <MoneyField
           label={isExchange ? 'Giá trị hàng trả' : 'Hoàn khách'}
           amount={amount}
-          onAmount={setAmount}
+          onAmount={(typed) => draft.set({ amount: typed ?? null })}
           error={isChecked && isWrong ? `Nhập từ 0đ đến ${formatVnd(most)}.` : undefined}
         />
       )}
@@ -88,15 +105,17 @@ export function CloseDialog({ row, onClose }: StepDialogProps) {
         came.map(({ orderItemId, slug, restocked, writtenOff }, index) => (
           <ExchangeLine
             key={orderItemId}
-            slug={slug}
+            slug={chosen[orderItemId]?.slug ?? slug}
             pieces={restocked + writtenOff}
             line={lines[index]}
-            onChange={(line) => setChosen((old) => ({ ...old, [orderItemId]: line }))}
+            onChange={(product, line) =>
+              draft.set({ chosen: { ...chosen, [orderItemId]: { slug: product, line } } })
+            }
             error={isChecked ? wrongLine(lines[index]) : undefined}
           />
         ))}
       {isExchange && !Number.isNaN(total) && amount !== undefined && (
-        <p role="status">{difference(total, spendValue(seen, amount, total))}</p>
+        <p role="status">{difference(total, spendValue(row, amount, total))}</p>
       )}
       <TextArea
         label={isOther ? 'Vì sao số tiền khác, khách đọc được' : 'Lời nhắn cho khách'}
@@ -104,7 +123,7 @@ export function CloseDialog({ row, onClose }: StepDialogProps) {
         rows={2}
         maxLength={longestReason}
         value={message}
-        onChange={({ target }) => setMessage(target.value)}
+        onChange={({ target }) => draft.set({ message: target.value })}
         error={
           isChecked && isOther && !message.trim() ? 'Vui lòng ghi vì sao số tiền khác.' : undefined
         }

@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { problemOf } from '#back-office/api.ts'
 import { FormDialog } from '#back-office/form/form-dialog.tsx'
 import { SelectField } from '#back-office/form/select-field.tsx'
+import { useJsonDraft } from '#back-office/form/use-json-draft.ts'
 import { TextArea } from '#storefront/ui/text-area.tsx'
 import { TextField } from '#storefront/ui/text-field.tsx'
 import type { ReturnsOfOrder } from '../admin-contract.ts'
@@ -11,12 +12,26 @@ import { useReturnStep } from './queries.ts'
 
 type Props = { orderId: string; items: ReturnsOfOrder['items']; onClose: () => void }
 
+type Draft = {
+  requestKey: string
+  /** Pieces by item, as typed. */
+  pieces: Readonly<Record<string, string>>
+  reason: string
+  resolution: string
+  note: string
+}
+
 /** Enters a return that was asked for by phone or at the counter. */
 export function EnterDialog({ orderId, items, onClose }: Props) {
   const { busy, take } = useReturnStep()
-  // Pressed twice, it is entered once.
-  const [requestKey] = useState(() => crypto.randomUUID())
-  const [typed, setTyped] = useState<Record<string, string>>({})
+  const [madeKey] = useState(() => crypto.randomUUID())
+  const [first] = returnReasons
+  const nothing: Draft = {
+    ...{ requestKey: madeKey, pieces: {}, reason: first },
+    ...{ resolution: 'refund', note: '' },
+  }
+  const draft = useJsonDraft(`enter-return:${orderId}`, nothing, 0)
+  const { requestKey, pieces: typed, reason, resolution, note } = draft.values
   const [problem, setProblem] = useState<string>()
   const [isChecked, setChecked] = useState(false)
   const left = items.filter((item) => item.left > 0)
@@ -25,8 +40,7 @@ export function EnterDialog({ orderId, items, onClose }: Props) {
     return text === '' ? 0 : /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN
   }
   const isWrong = (item: (typeof left)[number]) => !(piecesOf(item.orderItemId) <= item.left)
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    const values = new FormData(event.currentTarget)
+  const submit = async () => {
     setChecked(true)
     setProblem(undefined)
     if (left.some(isWrong)) return
@@ -38,13 +52,14 @@ export function EnterDialog({ orderId, items, onClose }: Props) {
       setProblem('Nhập số lượng khách trả.')
       return
     }
-    const body = {
-      ...{ requestKey, items: wanted, reason: values.get('reason') },
-      ...{ resolution: values.get('resolution'), note: values.get('note') },
-    }
+    // Sent again, also after a reload, it is entered once.
+    draft.set({ requestKey })
+    const body = { requestKey, items: wanted, reason, resolution, note }
     const onProblem = (error: unknown) => setProblem(problemOf(error))
     const done = 'Đã tạo yêu cầu trả hàng. Khách được báo.'
-    if (await take(`orders/${orderId}/returns`, body, done, onProblem)) onClose()
+    if (!(await take(`orders/${orderId}/returns`, body, done, onProblem))) return
+    draft.forget()
+    onClose()
   }
   return (
     <FormDialog
@@ -67,27 +82,36 @@ export function EnterDialog({ orderId, items, onClose }: Props) {
           value={typed[item.orderItemId] ?? ''}
           error={isChecked && isWrong(item) ? `Nhập số từ 0 đến ${item.left}.` : undefined}
           onChange={({ target }) =>
-            setTyped((old) => ({ ...old, [item.orderItemId]: target.value }))
+            draft.set({ pieces: { ...typed, [item.orderItemId]: target.value } })
           }
         />
       ))}
-      <SelectField label="Lý do" name="reason">
+      <SelectField
+        label="Lý do"
+        value={reason}
+        onChange={({ target }) => draft.set({ reason: target.value })}
+      >
         {returnReasons.map((reason) => (
           <option key={reason} value={reason}>
             {reasonTexts[reason]}
           </option>
         ))}
       </SelectField>
-      <SelectField label="Khách muốn" name="resolution">
+      <SelectField
+        label="Khách muốn"
+        value={resolution}
+        onChange={({ target }) => draft.set({ resolution: target.value })}
+      >
         <option value="refund">Hoàn tiền</option>
         <option value="exchange">Đổi hàng</option>
       </SelectField>
       <TextArea
         label="Mô tả, khách đọc được"
-        name="note"
         optional
         rows={2}
         maxLength={longestNote}
+        value={note}
+        onChange={({ target }) => draft.set({ note: target.value })}
       />
     </FormDialog>
   )

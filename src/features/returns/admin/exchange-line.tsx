@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { getPublic } from '#back-office/api.ts'
 import { SelectField } from '#back-office/form/select-field.tsx'
 import type { Product, ProductCard } from '#features/catalog/contract.ts'
@@ -8,22 +8,25 @@ import { Button } from '#storefront/ui/button.tsx'
 import { TextField } from '#storefront/ui/text-field.tsx'
 import type { ChosenLine } from './exchange-lines.ts'
 
+/** Key of the products that can be sent. */
+export const exchangeProducts = ['exchange-product']
+
 type Props = {
-  /** Slug of the returned product, the first choice. */
+  /** Of the product: first the returned one. */
   slug: string
   /** Pieces that came back. */
   pieces: number
   line: ChosenLine | undefined
-  onChange: (line: ChosenLine) => void
+  /** Undefined: to be chosen again. */
+  onChange: (slug: string, line: ChosenLine | undefined) => void
   error: string | undefined
 }
 
 /** What is sent instead of a returned item: another variant of the same product, or of any other. */
-export function ExchangeLine({ slug: own, pieces, line, onChange, error }: Props) {
-  const [slug, setSlug] = useState(own)
+export function ExchangeLine({ slug, pieces, line, onChange, error }: Props) {
   const [isSearching, setSearching] = useState(false)
   const { data: product } = useQuery({
-    queryKey: ['exchange-product', slug],
+    queryKey: [...exchangeProducts, slug],
     queryFn: async ({ signal }) =>
       (await getPublic<{ data: Product }>(`products/slug/${slug}`, { signal })).data,
   })
@@ -31,8 +34,15 @@ export function ExchangeLine({ slug: own, pieces, line, onChange, error }: Props
   const quantity = line?.quantity ?? String(pieces)
   const choose = (key: string) => {
     const choice = choices.find((each) => each.key === key)
-    if (product && choice) onChange({ ...choice, productId: product.id, quantity })
+    if (product && choice) onChange(slug, { ...choice, productId: product.id, quantity })
   }
+  // Price and stock may have changed since the line was chosen.
+  useEffect(() => {
+    const now = choices.find(({ key }) => key === line?.key)
+    if (line && JSON.stringify({ ...line, ...now }) !== JSON.stringify(line)) {
+      onChange(slug, { ...line, ...now })
+    }
+  })
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1 font-semibold wrap-anywhere">{product?.name ?? 'Hàng đổi'}</legend>
@@ -56,13 +66,13 @@ export function ExchangeLine({ slug: own, pieces, line, onChange, error }: Props
           autoComplete="off"
           value={quantity}
           disabled={!line}
-          onChange={({ target }) => line && onChange({ ...line, quantity: target.value })}
+          onChange={({ target }) => line && onChange(slug, { ...line, quantity: target.value })}
         />
       </div>
       {isSearching ? (
         <ProductSearch
           onPick={(picked) => {
-            setSlug(picked)
+            if (picked !== slug) onChange(picked, undefined)
             setSearching(false)
           }}
         />

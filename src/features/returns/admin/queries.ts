@@ -22,7 +22,8 @@ export const returnCountsQuery = queryOptions({
 
 export const returnsOfOrderQuery = (orderId: string) =>
   queryOptions({
-    queryKey: [key, 'order', orderId],
+    // With the orders, whose steps decide what may be returned.
+    queryKey: ['orders', key, orderId],
     queryFn: async ({ signal }) =>
       (await api.get<{ data: ReturnsOfOrder }>(`orders/${orderId}/returns`, { signal })).data,
   })

@@ -1,6 +1,7 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { problemOf } from '#back-office/api.ts'
 import { FormDialog } from '#back-office/form/form-dialog.tsx'
+import { useJsonDraft } from '#back-office/form/use-json-draft.ts'
 import { TextArea } from '#storefront/ui/text-area.tsx'
 import { TextField } from '#storefront/ui/text-field.tsx'
 import type { ReturnDetails } from '../admin-contract.ts'
@@ -8,6 +9,7 @@ import type { StepDialogProps } from './approve-dialog.tsx'
 import { useReturnStep } from './queries.ts'
 
 type Typed = { restocked: string; writtenOff: string }
+type Draft = { note: string; pieces: Readonly<Record<string, Typed>> }
 
 const piecesIn = (text: string) => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN)
 
@@ -15,20 +17,18 @@ const piecesIn = (text: string) => (/^\d{1,4}$/.test(text.trim()) ? Number(text)
 export function ReceiveDialog({ row, onClose }: StepDialogProps) {
   const { busy, take } = useReturnStep()
   const [problem, setProblem] = useState<string>()
-  // The goods as they were when the dialog opened, with their version.
-  const [{ items, version }] = useState(row)
-  const [typed, setTyped] = useState<Record<string, Typed>>(() =>
-    Object.fromEntries(
-      items.map((item) => [item.orderItemId, { restocked: `${item.quantity}`, writtenOff: '0' }]),
-    ),
-  )
+  const { items, version } = row
+  const nothing: Draft = { note: '', pieces: {} }
+  const draft = useJsonDraft(`receive-return:${row.id}`, nothing, version)
+  const { note, pieces } = draft.values
+  const typedFor = ({ orderItemId, quantity }: Item) =>
+    pieces[orderItemId] ?? { restocked: `${quantity}`, writtenOff: '0' }
   const [isChecked, setChecked] = useState(false)
   const lines = items.map((item) => {
-    const { restocked = '', writtenOff = '' } = typed[item.orderItemId] ?? {}
+    const { restocked, writtenOff } = typedFor(item)
     return { item, restocked: piecesIn(restocked), writtenOff: piecesIn(writtenOff) }
   })
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    const form = event.currentTarget
+  const submit = async () => {
     setChecked(true)
     setProblem(undefined)
     if (lines.some((line) => wrongOf(line))) return
@@ -39,13 +39,14 @@ export function ReceiveDialog({ row, onClose }: StepDialogProps) {
     const came = lines.map(({ item, restocked, writtenOff }) => ({
       ...{ orderItemId: item.orderItemId, restocked, writtenOff },
     }))
-    const note = String(new FormData(form).get('note') ?? '')
     const body = { version, items: came, note }
     const path = `returns/${row.id}/receive`
     const done = await take(path, body, 'Đã ghi nhận hàng về.', (error) =>
       setProblem(problemOf(error)),
     )
-    if (done) onClose()
+    if (!done) return
+    draft.forget()
+    onClose()
   }
   return (
     <FormDialog
@@ -70,28 +71,35 @@ export function ReceiveDialog({ row, onClose }: StepDialogProps) {
                 label={field === 'restocked' ? 'Nhập lại kho' : 'Bỏ'}
                 inputMode="numeric"
                 autoComplete="off"
-                value={typed[line.item.orderItemId]?.[field] ?? ''}
+                value={typedFor(line.item)[field]}
                 error={isChecked && field === 'restocked' ? wrongOf(line) : undefined}
                 onChange={({ target }) =>
-                  setTyped((old) => ({
-                    ...old,
-                    [line.item.orderItemId]: {
-                      ...(old[line.item.orderItemId] ?? { restocked: '0', writtenOff: '0' }),
-                      [field]: target.value,
+                  draft.set({
+                    pieces: {
+                      ...pieces,
+                      [line.item.orderItemId]: { ...typedFor(line.item), [field]: target.value },
                     },
-                  }))
+                  })
                 }
               />
             ))}
           </div>
         </fieldset>
       ))}
-      <TextArea label="Ghi chú nội bộ" name="note" optional rows={2} maxLength={1000} />
+      <TextArea
+        label="Ghi chú nội bộ"
+        optional
+        rows={2}
+        maxLength={1000}
+        value={note}
+        onChange={({ target }) => draft.set({ note: target.value })}
+      />
     </FormDialog>
   )
 }
 
-type Line = { item: ReturnDetails['items'][number]; restocked: number; writtenOff: number }
+type Item = ReturnDetails['items'][number]
+type Line = { item: Item; restocked: number; writtenOff: number }
 
 function wrongOf({ item, restocked, writtenOff }: Line): string | undefined {
   if (Number.isNaN(restocked) || Number.isNaN(writtenOff)) return 'Nhập số nguyên từ 0.'
