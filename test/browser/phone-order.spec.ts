@@ -200,7 +200,8 @@ test('hai người sửa một đơn nháp, giá vừa đổi, và ai không đ�
     const answer = await request.fetch(`/api/admin/${path}`, { method, data, headers })
     expect(answer.ok(), await answer.text()).toBe(true)
   }
-  const { id: variantId, productId } = await aThing(db, unique('Ống bút'), { price: 80_000 })
+  const name = unique('Ống bút')
+  const { id: variantId, productId } = await aThing(db, name, { price: 80_000 })
   const contents = draftOf(
     { productId, variantId, quantity: 1 },
     { phone: aPhone(), discount: { kind: 'amount', value: 10_000, reason: 'Bù lần trước' } },
@@ -214,10 +215,12 @@ test('hai người sửa một đơn nháp, giá vừa đổi, và ai không đ�
   await expect(page.getByRole('button', { name: 'Giảm giá bằng tay' })).toBeHidden()
   await store('PUT', `order-drafts/${id}`, {
     version: 1,
-    contents: { ...contents, name: 'Bà Ba' },
+    contents: { ...contents, name: 'Bà Ba', lines: [{ productId, variantId, quantity: 2 }] },
   })
   await page.getByLabel('Họ và tên').fill('Bà Tư')
   await expect(page.getByText('họ lưu “Bà Ba”, bạn nhập “Bà Tư”')).toBeVisible()
+  const lines = page.getByText(`họ lưu “2 × ${name}”, bạn nhập “1 × ${name}”`)
+  await expect(lines).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Lưu bản của tôi' }).click()
   await isSaved(page)

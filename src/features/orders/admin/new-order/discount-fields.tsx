@@ -20,9 +20,12 @@ type Props = {
 /** A discount by hand, for those who may give one; others see it and may take it off. */
 export function DiscountFields({ discount, givenBy, change, errors }: Props) {
   const mayGive = useMay('orders.discount')
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(discount !== null)
+  // Also while the amount is corrected, and there is no discount.
+  const [reason, setReason] = useState(discount?.reason ?? '')
   const takeOff = () => {
     setOpen(false)
+    setReason('')
     change({ discount: null })
   }
   if (!mayGive) {
@@ -48,18 +51,24 @@ export function DiscountFields({ discount, givenBy, change, errors }: Props) {
   return (
     <fieldset className="flex flex-col gap-4 rounded-md border border-line p-3">
       <legend className="px-1 text-sm font-semibold">Giảm giá của cửa hàng</legend>
-      <Amount discount={discount} change={change} error={errors['discount.value']} />
+      <Amount
+        discount={discount}
+        reason={reason}
+        change={change}
+        error={errors['discount.value']}
+      />
       <TextField
         label="Lý do"
         autoComplete="off"
         maxLength={200}
-        value={discount?.reason ?? ''}
+        value={reason}
         error={errors['discount.reason']}
         disabled={!discount}
         hint={discount ? undefined : 'Nhập mức giảm trước.'}
-        onChange={({ target }) =>
-          discount && change({ discount: { ...discount, reason: target.value } })
-        }
+        onChange={({ target }) => {
+          setReason(target.value)
+          if (discount) change({ discount: { ...discount, reason: target.value } })
+        }}
       />
       <Button className="self-start" onClick={takeOff}>
         Bỏ giảm giá
@@ -68,18 +77,21 @@ export function DiscountFields({ discount, givenBy, change, errors }: Props) {
   )
 }
 
-type AmountProps = { discount: Discount | null; change: Change; error: string | undefined }
+type AmountProps = {
+  discount: Discount | null
+  reason: string
+  change: Change
+  error: string | undefined
+}
 
-function Amount({ discount, change, error }: AmountProps) {
+function Amount({ discount, reason, change, error }: AmountProps) {
   const [kind, setKind] = useState<Discount['kind']>(discount?.kind ?? 'amount')
   const [amount, setAmount] = useState(discount?.value)
   const give = (nextKind: Discount['kind'], value: number | undefined) => {
     setKind(nextKind)
     setAmount(value)
     const isGiven = value !== undefined && value > 0 && (nextKind === 'amount' || value <= 100)
-    change({
-      discount: isGiven ? { kind: nextKind, value, reason: discount?.reason ?? '' } : null,
-    })
+    change({ discount: isGiven ? { kind: nextKind, value, reason } : null })
   }
   const tooMuch = kind === 'percent' && (amount ?? 0) > 100 ? 'Tối đa 100 %.' : undefined
   return (

@@ -2,19 +2,21 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api, problemOf } from '#back-office/api.ts'
-import { StaleEditNotice, staleEditOf } from '#back-office/form/stale-edit.tsx'
+import { staleEditOf } from '#back-office/form/stale-edit.tsx'
+import { useMay } from '#back-office/session.ts'
 import { formatVnd } from '#shared/format.ts'
 import { ApiError } from '#storefront/api/api-error.ts'
 import { alertShopper } from '#storefront/ui/toasts.ts'
 import type { Draft } from '../../draft-contract.ts'
 import { ordersKey } from '../queries.ts'
 import { CustomerFields } from './customer-fields.tsx'
-import { errorsAt } from './errors-at.ts'
+import { errorsAt, errorsElsewhere } from './errors-at.ts'
 import { PaymentFields } from './payment-fields.tsx'
 import { ProductsPanel } from './products-panel.tsx'
-import { staleFields } from './stale-fields.ts'
+import { SentDraft } from './sent-draft.tsx'
+import { StaleDraft } from './stale-draft.tsx'
 import { SumsPanel } from './sums-panel.tsx'
-import { type OrderDraft, useOrderDraft } from './use-order-draft.ts'
+import { isGone, type OrderDraft, useOrderDraft } from './use-order-draft.ts'
 
 type Props = { id: string; loaded: Draft | undefined; onChange: () => void }
 
@@ -27,20 +29,28 @@ export function DraftForm({ id, loaded, onChange }: Props) {
     requestAnimationFrame(() =>
       frame.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(),
     )
-  const { send, isSending, sendError, news, change } = useSending(id, draft, focusFirstError)
+  const { send, isSending, isUnsent, sendError, news, change } = useSending(
+    id,
+    draft,
+    focusFirstError,
+  )
+  const mayDiscount = useMay('orders.discount')
   const error = sendError ?? draft.error
   const errors = errorsAt(error)
-  // Without a connection the state beside the sums says so, and what is typed is kept.
-  const isTold = stale || Object.keys(errors).length > 0 || isOffline(error)
+  const elsewhere = errorsElsewhere(errors, mayDiscount)
+  // Without a connection the state beside the sums says so, and what is typed is kept; but who sends waits for an answer.
+  const isTold = stale || Object.keys(errors).length > 0 || (isOffline(error) && !isUnsent)
+  if (draft.sentAs !== undefined) return <SentDraft id={id} orderId={draft.sentAs} />
   return (
     <div ref={frame} className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="flex min-w-0 flex-col gap-4">
         {stale && (
-          <StaleEditNotice
+          <StaleDraft
+            id={id}
+            contents={contents}
+            saved={saved}
             edit={stale}
-            fields={staleFields(contents, stale)}
-            onTakeTheirs={() => draft.settle(stale, true)}
-            onKeepMine={() => draft.settle(stale, false)}
+            onSettle={(takesTheirs) => draft.settle(stale, takesTheirs)}
           />
         )}
         <ProductsPanel
@@ -51,7 +61,7 @@ export function DraftForm({ id, loaded, onChange }: Props) {
         />
         <CustomerFields contents={contents} change={change} errors={errors} />
         <PaymentFields
-          key={stale?.version}
+          key={draft.round}
           contents={contents}
           saved={saved}
           change={change}
@@ -63,7 +73,7 @@ export function DraftForm({ id, loaded, onChange }: Props) {
           quote={saved?.quote ?? null}
           state={draft.state}
           isNew={!saved}
-          problem={news ?? (error && !isTold ? problemOf(error) : undefined)}
+          problem={news ?? elsewhere ?? (error && !isTold ? problemOf(error) : undefined)}
           isSending={isSending}
           onSend={() => void send()}
         />
@@ -77,6 +87,8 @@ const isOffline = (error: unknown) => error instanceof ApiError && error.code ==
 const newTotalText = (total: number) =>
   `Tổng tiền bây giờ là ${formatVnd(total)}. Hãy xem lại rồi gửi.`
 
+const goneText = 'Đơn nháp vừa bị xoá ở nơi khác. Bấm “Gửi đơn” lần nữa để lưu lại và gửi.'
+
 /** Makes the draft an order, at the sums that are shown, once all that was typed is saved. */
 function useSending(id: string, draft: OrderDraft, onRefused: () => void) {
   const navigate = useNavigate()
@@ -84,8 +96,11 @@ function useSending(id: string, draft: OrderDraft, onRefused: () => void) {
   const [isSending, setSending] = useState(false)
   const [sendError, setSendError] = useState<unknown>()
   const [newTotal, setNewTotal] = useState<number>()
+  /** Sending has failed, and nothing was changed since. */
+  const [isUnsent, setUnsent] = useState(false)
   const shown = draft.saved?.quote?.total
   const forget = () => {
+    setUnsent(false)
     setSendError(undefined)
     setNewTotal(undefined)
   }
@@ -98,7 +113,10 @@ function useSending(id: string, draft: OrderDraft, onRefused: () => void) {
     forget()
     try {
       const latest = await draft.save(true)
-      if (!latest) return onRefused()
+      if (!latest) {
+        setUnsent(true)
+        return onRefused()
+      }
       const { version, quote } = latest
       const total = quote?.total ?? 0
       // What was typed last has changed the sums that were looked at.
@@ -121,6 +139,8 @@ function useSending(id: string, draft: OrderDraft, onRefused: () => void) {
     const edit = staleEditOf(error)
     if (edit) return draft.tellStale(edit)
     setSendError(error)
+    setUnsent(true)
+    if (isGone(error)) draft.forgetSaved()
     if (error instanceof ApiError && error.code === 'PRICE_CHANGED') {
       setNewTotal(Number(error.details.total))
     }
@@ -128,5 +148,8 @@ function useSending(id: string, draft: OrderDraft, onRefused: () => void) {
     onRefused()
   }
   const news = newTotal === undefined ? undefined : newTotalText(newTotal)
-  return { send, isSending, sendError, news, change }
+  return {
+    ...{ send, isSending, isUnsent, sendError, change },
+    news: isGone(sendError) ? goneText : news,
+  }
 }

@@ -4,6 +4,7 @@ import { PagedList } from '#back-office/paged-list.tsx'
 import { useChange } from '#back-office/use-change.ts'
 import { usePages } from '#back-office/use-pages.ts'
 import { formatDateTime } from '#shared/format.ts'
+import { ApiError } from '#storefront/api/api-error.ts'
 import { Button, ButtonLink } from '#storefront/ui/button.tsx'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
 import { alertShopper } from '#storefront/ui/toasts.ts'
@@ -29,7 +30,7 @@ export function DraftsPage() {
     const { contents } = deleted
     alertShopper('Đã xoá đơn nháp.', 'success', {
       label: 'Hoàn tác',
-      onPress: () => void change(id, () => api.post('order-drafts', { id, contents })),
+      onPress: () => void change(id, () => restore(id, contents)),
     })
   }
   return (
@@ -70,4 +71,16 @@ export function DraftsPage() {
       </PagedList>
     </Page>
   )
+}
+
+/** Stores a deleted draft again; without its discount for who may not give one. */
+async function restore(id: string, contents: Draft['contents']): Promise<void> {
+  try {
+    await api.post('order-drafts', { id, contents })
+  } catch (error) {
+    const isForbidden = error instanceof ApiError && error.code === 'NOT_ALLOWED'
+    if (!isForbidden || !contents?.discount) throw error
+    await api.post('order-drafts', { id, contents: { ...contents, discount: null } })
+    alertShopper('Đã lấy lại đơn nháp, trừ phần giảm giá vì bạn không được giảm giá.', 'neutral')
+  }
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Navigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { api } from '#back-office/api.ts'
 import { Page } from '#back-office/page.tsx'
 import { QueryState } from '#back-office/query-state.tsx'
@@ -12,6 +12,7 @@ import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import type { Draft } from '../../draft-contract.ts'
 import { DraftForm } from './draft-form.tsx'
 import { keptContents } from './kept-contents.ts'
+import { SentDraft } from './sent-draft.tsx'
 
 const back = { to: '/don-hang', label: 'Đơn hàng' }
 const title = 'Tạo đơn'
@@ -72,7 +73,7 @@ export function NewOrderPage() {
       <QueryState query={query} skeleton={<FormSkeleton />}>
         {(draft) =>
           draft.orderId ? (
-            <Navigate to={`/don-hang/${draft.orderId}`} replace />
+            <SentDraft id={draft.id} orderId={draft.orderId} />
           ) : (
             <DraftForm key={id} id={id} loaded={draft} onChange={() => {}} />
           )

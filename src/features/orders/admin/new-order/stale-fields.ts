@@ -1,24 +1,62 @@
-import type { StaleEdit } from '#back-office/form/stale-edit.tsx'
+import { formatVnd } from '#shared/format.ts'
 import type { DraftContents } from '../../draft-contract.ts'
 
+type Known = {
+  /** Names of products by variant, as far as they are known. */
+  names: ReadonlyMap<string, string>
+  /** Names of both regions, mine and theirs. */
+  regions: readonly [string, string]
+}
+
 const texts: readonly [label: string, textOf: (contents: DraftContents) => string][] = [
-  ['Sản phẩm', ({ lines }) => `${lines.reduce((sum, { quantity }) => sum + quantity, 0)} món`],
   ['Số điện thoại', ({ phone }) => phone],
   ['Họ và tên', ({ name }) => name],
   ['Email', ({ email }) => email],
-  ['Địa chỉ', ({ address }) => address.street],
+  ['Số nhà, tên đường', ({ address }) => address.street],
   ['Thanh toán', ({ paymentMethod }) => (paymentMethod === 'COD' ? 'COD' : 'chuyển khoản')],
   ['Mã giảm giá', ({ voucherCode }) => voucherCode],
-  [
-    'Giảm giá',
-    ({ discount }) =>
-      discount ? `${discount.value}${discount.kind === 'percent' ? ' %' : 'đ'}` : 'không',
-  ],
+  ['Giảm giá', ({ discount }) => discountText(discount)],
   ['Ghi chú', ({ note }) => note],
 ]
 
-/** What two people have entered differently. */
-export function staleFields(mine: DraftContents, { current }: StaleEdit) {
-  const theirs = current as DraftContents
-  return texts.map(([label, textOf]) => ({ label, mine: textOf(mine), theirs: textOf(theirs) }))
+/** What two people have entered in the fields of a draft. */
+export function staleFields(
+  mine: DraftContents,
+  theirs: DraftContents,
+  { names, regions: [myRegion, theirRegion] }: Known,
+) {
+  return [
+    {
+      label: 'Sản phẩm',
+      mine: linesText(mine, theirs, names, 'sản phẩm bạn vừa thêm'),
+      theirs: linesText(theirs, mine, names, 'sản phẩm họ vừa thêm'),
+    },
+    { label: 'Khu vực', mine: myRegion, theirs: theirRegion },
+    ...texts.map(([label, textOf]) => ({ label, mine: textOf(mine), theirs: textOf(theirs) })),
+  ]
 }
+
+/** The lines that the other does not have in the same quantity. */
+function linesText(
+  { lines }: DraftContents,
+  other: DraftContents,
+  names: Known['names'],
+  unknown: string,
+): string {
+  const isBoth = ({ variantId, quantity }: (typeof lines)[number]) =>
+    other.lines.some((line) => line.variantId === variantId && line.quantity === quantity)
+  const own = lines
+    .filter((line) => !isBoth(line))
+    .map(({ variantId, quantity }) => `${quantity} × ${names.get(variantId) ?? unknown}`)
+  return own.join(', ')
+}
+
+const discountText = (discount: DraftContents['discount']) =>
+  discount
+    ? [
+        discount.kind === 'percent' ? `${discount.value} %` : formatVnd(discount.value),
+        discount.reason,
+      ]
+        .filter(Boolean)
+        .join(', ')
+    : 'không'

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { api } from '#back-office/api.ts'
 import { type StaleEdit, staleEditOf } from '#back-office/form/stale-edit.tsx'
+import { ApiError } from '#storefront/api/api-error.ts'
+import { alertShopper } from '#storefront/ui/toasts.ts'
 import type { Draft, DraftContents } from '../../draft-contract.ts'
 import { type Change, emptyContents, isSame } from './draft-contents.ts'
 import { keepContents, keptContents } from './kept-contents.ts'
@@ -24,6 +26,10 @@ export function useOrderDraft(id: string, loaded: Draft | undefined, onChange: (
   const [state, setState] = useState<SaveState>('saved')
   const [error, setError] = useState<unknown>()
   const [stale, setStale] = useState<StaleEdit>()
+  /** The order that it became, sent from elsewhere. */
+  const [sentAs, setSentAs] = useState<string>()
+  /** How often the contents of somebody else were taken, which fields don't know that keep what was typed to themselves. */
+  const [round, setRound] = useState(0)
   const latest = useRef(contents)
   const known = useRef({
     version: kept?.version ?? loaded?.version ?? 0,
@@ -46,6 +52,7 @@ export function useOrderDraft(id: string, loaded: Draft | undefined, onChange: (
   }
 
   async function saveAll(mustExist: boolean): Promise<Draft | undefined> {
+    let wasGone = false
     while (!isSaved() || (mustExist && known.current.version === 0)) {
       setState('saving')
       const before = attempted.current
@@ -62,16 +69,36 @@ export function useOrderDraft(id: string, loaded: Draft | undefined, onChange: (
           known.current = { version: edit.version, contents: before }
           continue
         }
-        setStale(edit)
+        if (known.current.version > 0 && isGone(problem)) {
+          forgetSaved()
+          wasGone = true
+          continue
+        }
+        tellStale(edit)
         setError(problem)
         setState('failed')
         return undefined
       }
     }
     keepContents(id, undefined)
+    if (wasGone) alertShopper('Đơn nháp vừa bị xoá ở nơi khác, và được lưu lại với điều bạn nhập.')
     setError(undefined)
     setState('saved')
     return newest.current
+  }
+
+  /** Saving makes it anew, under the same id. */
+  function forgetSaved(): void {
+    known.current = { version: 0, contents: undefined }
+  }
+
+  function tellStale(edit: StaleEdit | undefined): void {
+    const orderId = edit?.current.orderId
+    if (typeof orderId === 'string') {
+      // What was typed too late is not tried again.
+      known.current = { version: known.current.version, contents: latest.current }
+      setSentAs(orderId)
+    } else setStale(edit)
   }
 
   /** Resolves to the draft with all that was typed; undefined when it can't be saved, or nothing was typed. */
@@ -89,7 +116,10 @@ export function useOrderDraft(id: string, loaded: Draft | undefined, onChange: (
 
   const saveSoon = useEffectEvent(() => void save())
   useEffect(() => {
-    if (stale || isSame(contents, known.current.contents ?? emptyContents)) return
+    if (stale) return
+    if (isSame(contents, known.current.contents ?? emptyContents)) {
+      return setState((now) => (now === 'waiting' ? 'saved' : now))
+    }
     setState((now) => (now === 'saved' ? 'waiting' : now))
     const timer = setTimeout(saveSoon, pauseMs)
     return () => clearTimeout(timer)
@@ -109,6 +139,7 @@ export function useOrderDraft(id: string, loaded: Draft | undefined, onChange: (
     if (takesTheirs) {
       latest.current = theirs
       setContents(theirs)
+      setRound((count) => count + 1)
     }
     setStale(undefined)
     setError(undefined)
@@ -120,6 +151,7 @@ export function useOrderDraft(id: string, loaded: Draft | undefined, onChange: (
   async function reload(): Promise<void> {
     try {
       const { data } = await api.get<{ data: Draft }>(`order-drafts/${id}`)
+      if (data.orderId) return setSentAs(data.orderId)
       newest.current = data
       setSaved(data)
     } catch {
@@ -127,7 +159,14 @@ export function useOrderDraft(id: string, loaded: Draft | undefined, onChange: (
     }
   }
 
-  return { contents, change, saved, state, error, stale, tellStale: setStale, settle, save, reload }
+  return {
+    ...{ contents, change, saved, state, error, round, save, reload },
+    ...{ stale, tellStale, settle, sentAs, forgetSaved },
+  }
 }
 
 export type OrderDraft = ReturnType<typeof useOrderDraft>
+
+/** Whether a draft was deleted by somebody else. */
+export const isGone = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'NOT_FOUND'

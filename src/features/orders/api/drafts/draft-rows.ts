@@ -74,12 +74,13 @@ export async function findDrafts(
   return rows
 }
 
-/** Throws STALE_EDIT with the draft as it is now. */
-export function rejectStaleDraft(db: Db, { id, contents, version }: StoredDraft): Promise<never> {
+/** Throws STALE_EDIT with the draft as it is now, or with the `orderId` that it became. */
+export function rejectStaleDraft(db: Db, draft: StoredDraft): Promise<never> {
+  const { id, contents, orderId, version } = draft
   return rejectStaleEdit(db, {
     subject: id,
     actions: ['order-draft.created', 'order-draft.changed'],
-    current: contents ?? {},
+    current: contents ?? { orderId },
     version,
   })
 }

@@ -72,6 +72,11 @@ test('sent twice, and by two at once, it is one order', async () => {
   expect(new Set(ids).size).toBe(1)
   expect(ids[0]).toMatch(/^DH/)
   expect((await send(lan, draft)).json().data.orderId).toBe(ids[0])
+  const late = await change(hoa, draft, draftOf(line, { name: 'Sửa sau' }))
+  expect(late.json()).toMatchObject({
+    code: 'STALE_EDIT',
+    details: { current: { orderId: ids[0] } },
+  })
   expect(await stockOf(line.variantId)).toBe(0)
   expect(await audited(ids[0])).toEqual(['order.created'])
 })

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#back-office/api.ts'
+import { type StaleEdit, StaleEditNotice } from '#back-office/form/stale-edit.tsx'
+import type { Draft, DraftContents } from '../../draft-contract.ts'
+import { useRegionTexts } from '../use-region-texts.ts'
+import { staleFields } from './stale-fields.ts'
+
+type Props = {
+  id: string
+  contents: DraftContents
+  saved: Draft | undefined
+  edit: StaleEdit
+  /** Whether what the other saved is taken. */
+  onSettle: (takesTheirs: boolean) => void
+}
+
+/** What somebody else has saved in a draft meanwhile, beside what was typed. */
+export function StaleDraft({ id, contents, saved, edit, onSettle }: Props) {
+  const theirs = edit.current as DraftContents
+  const { data } = useQuery({
+    queryKey: ['order-drafts', 'stale', id, edit.version],
+    queryFn: async ({ signal }) =>
+      (await api.get<{ data: Draft }>(`order-drafts/${id}`, { signal })).data,
+  })
+  const priced = [saved, data].flatMap((draft) => draft?.quote?.lines ?? [])
+  const names = new Map(
+    priced.map(({ variantId, name, variant }) => [
+      variantId,
+      [name, variant].filter(Boolean).join(', '),
+    ]),
+  )
+  const regions = useRegionTexts(contents.address, theirs.address)
+  return (
+    <StaleEditNotice
+      edit={edit}
+      fields={staleFields(contents, theirs, { names, regions })}
+      onTakeTheirs={() => onSettle(true)}
+      onKeepMine={() => onSettle(false)}
+    />
+  )
+}
