@@ -24,7 +24,7 @@ test('người lạ được mời đăng nhập, rồi đến đúng trang đã
   page,
   db,
 }) => {
-  const { email } = await aStaffMember(db, { passwordHash: await hashPassword(password) })
+  const { id, email } = await aStaffMember(db, { passwordHash: await hashPassword(password) })
   await page.goto('/quan-ly/nhat-ky?action=staff.signed-in')
   await expect(page.getByRole('heading', { name: 'Đăng nhập quản lý' })).toBeVisible()
   await expectAccessible(page)
@@ -43,6 +43,14 @@ test('người lạ được mời đăng nhập, rồi đến đúng trang đã
   await expect(page.getByRole('heading', { name: 'Nhật ký', level: 1 })).toBeVisible()
   await expect(page.getByRole('article', { name: 'Đăng nhập' }).first()).toBeVisible()
   expect(new URL(page.url()).search).toBe('?action=staff.signed-in')
+
+  await page.getByLabel('Ai', { exact: true }).selectOption(id)
+  await expect(page.getByRole('article', { name: 'Đăng nhập' })).toHaveCount(1)
+  await page.reload()
+  await expect(page.getByLabel('Ai', { exact: true })).toHaveValue(id)
+  await expect(page.getByRole('article', { name: 'Đăng nhập' })).toHaveCount(1)
+  await expectAccessible(page)
+  await expectNoSideways(page)
 
   const menu = page.getByRole('button', { name: 'Mở menu' })
   if (await menu.isVisible()) await menu.click()

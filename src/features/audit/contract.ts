@@ -45,3 +45,8 @@ export const AuditAnswer = answer({
   /** Value of `before` for the next page; null at the end. */
   next: z.string().nullable(),
 })
+
+/** All who are or were staff, whose names the filter shows. */
+export const AuditPeopleAnswer = answer({
+  data: z.array(z.object({ id: z.string(), name: z.string() })),
+})

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useSearchParams } from 'react-router'
 import { api } from '#back-office/api.ts'
@@ -46,6 +46,11 @@ export function AuditPage() {
       },
       { replace: true },
     )
+  const { data: people = [] } = useQuery({
+    queryKey: ['audit', 'people'],
+    queryFn: async ({ signal }) =>
+      (await api.get<{ data: { id: string; name: string }[] }>('audit/people', { signal })).data,
+  })
   const exported = `/api/admin/audit/export?${new URLSearchParams(chosen)}`
   return (
     <Page
@@ -56,7 +61,7 @@ export function AuditPage() {
         </a>
       }
     >
-      <search className="grid grid-cols-2 gap-3 rounded-md bg-surface p-4 shadow-card lg:grid-cols-4">
+      <search className="grid grid-cols-2 gap-3 rounded-md bg-surface p-4 shadow-card lg:grid-cols-5">
         <SelectField
           label="Việc"
           value={chosen.action ?? ''}
@@ -69,17 +74,31 @@ export function AuditPage() {
             </option>
           ))}
         </SelectField>
-        <TextField
-          // Anew when the address changes otherwise, such as by going back.
-          key={chosen.subject}
-          label="Đối tượng"
-          placeholder="Mã đơn, email…"
-          defaultValue={chosen.subject ?? ''}
-          onBlur={({ target }) => choose('subject', target.value.trim())}
-          onKeyDown={({ key, currentTarget }) =>
-            key === 'Enter' && choose('subject', currentTarget.value.trim())
-          }
-        />
+        <SelectField
+          label="Ai"
+          value={chosen.staffId ?? ''}
+          onChange={({ target }) => choose('staffId', target.value)}
+        >
+          <option value="">Tất cả</option>
+          {people.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <div className="col-span-2 lg:col-span-1">
+          <TextField
+            // Anew when the address changes otherwise, such as by going back.
+            key={chosen.subject}
+            label="Đối tượng"
+            placeholder="Mã đơn, email…"
+            defaultValue={chosen.subject ?? ''}
+            onBlur={({ target }) => choose('subject', target.value.trim())}
+            onKeyDown={({ key, currentTarget }) =>
+              key === 'Enter' && choose('subject', currentTarget.value.trim())
+            }
+          />
+        </div>
         <div className="col-span-2 grid gap-3 sm:grid-cols-2">
           <TextField
             label="Từ ngày"

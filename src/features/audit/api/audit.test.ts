@@ -56,6 +56,15 @@ test('it is filtered by person, action, subject and days of the shop', async () 
   expect((await get('?from=hom-qua')).statusCode).toBe(422)
 })
 
+test('the filter knows everybody who is or was staff', async () => {
+  const gone = await aStaffMember(shop.db, { name: 'An đã nghỉ' })
+  await sql`UPDATE staff SET ended_at = now() WHERE id = ${gone.id}`.execute(shop.db)
+  expect((await get('/people')).json().data).toEqual([
+    { id: staffId, name: 'Chủ' },
+    { id: gone.id, name: 'An đã nghỉ' },
+  ])
+})
+
 test('an entry says who, when, from where, and what was changed', async () => {
   const [entry] = (await get('?subject=x')).json().data
   expect(entry).toMatchObject({

@@ -51,3 +51,17 @@ export async function findAuditEntries(
     at: at.toISOString(),
   }))
 }
+
+const mostPeople = 500
+
+/** Who may be in the audit log: members of staff, and after them those who were. */
+export async function findAuditPeople(db: Db): Promise<{ id: string; name: string }[]> {
+  return db
+    .selectFrom('staff')
+    .select(['id', 'name'])
+    .orderBy('ended_at', (order) => order.asc().nullsFirst())
+    .orderBy('name')
+    .orderBy('id')
+    .limit(mostPeople)
+    .execute()
+}

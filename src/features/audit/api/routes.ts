@@ -4,9 +4,15 @@ import type { Routes } from '#platform/services.ts'
 import type { AuditAction } from '#shared/audit-actions.ts'
 import { formatDateTime } from '#shared/format.ts'
 import { shopDay } from '#shared/shop-time.ts'
-import { AuditAnswer, type AuditEntry, AuditFilter, AuditQuery } from '../contract.ts'
+import {
+  AuditAnswer,
+  type AuditEntry,
+  AuditFilter,
+  AuditPeopleAnswer,
+  AuditQuery,
+} from '../contract.ts'
 import { actionNames } from '../domain.ts'
-import { findAuditEntries } from './repository.ts'
+import { findAuditEntries, findAuditPeople } from './repository.ts'
 
 const tags = ['admin-audit']
 const config = { permission: 'audit.read' as const }
@@ -32,6 +38,19 @@ export const auditRoutes: Routes = async (app, { db }) => {
       const next = found.length > pageSize ? (data.at(-1)?.id ?? null) : null
       return { success: true as const, data, next }
     },
+  )
+
+  app.get(
+    '/audit/people',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Names of staff for the filter of the audit log, at most 500',
+        response: { 200: AuditPeopleAnswer },
+      },
+    },
+    async () => ({ success: true as const, data: await findAuditPeople(db) }),
   )
 
   app.get(

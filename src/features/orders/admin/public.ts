@@ -51,6 +51,11 @@ export const ordersAdmin: BackOfficeFeature = {
       permission: 'orders.read',
       find: async (...search) => (await import('./find-orders.ts')).findOrders(...search),
     },
+    {
+      title: 'Nhập đơn',
+      permission: 'orders.create',
+      find: async (text) => (await import('./find-tasks.ts')).findTasks(text),
+    },
   ],
   pages: [
     {

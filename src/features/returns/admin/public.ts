@@ -22,6 +22,13 @@ export const returnsAdmin: BackOfficeFeature = {
       group: 'work',
     },
   ],
+  search: [
+    {
+      title: 'Trả hàng',
+      permission: 'orders.read',
+      find: async (...search) => (await import('./find-return.ts')).findReturn(...search),
+    },
+  ],
   panels: [
     {
       name: 'returns',
