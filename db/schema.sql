@@ -501,6 +501,7 @@ CREATE TABLE orders (
   link_token text,
   returned_amount bigint DEFAULT 0 NOT NULL,
   is_delivery_free boolean DEFAULT false NOT NULL,
+  recipient_folded text GENERATED ALWAYS AS (search_words(recipient)) STORED NOT NULL,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_user_id_idempotency_key_key UNIQUE (user_id, idempotency_key),
   CONSTRAINT orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
@@ -529,7 +530,7 @@ CREATE TABLE orders (
 CREATE INDEX orders_code_idx ON public.orders USING btree (id text_pattern_ops);
 CREATE INDEX orders_hold_due_at_idx ON public.orders USING btree (hold_due_at) WHERE ((status = 'PENDING'::text) AND (hold_due_at IS NOT NULL));
 CREATE UNIQUE INDEX orders_link_token_key ON public.orders USING btree (link_token) WHERE (link_token IS NOT NULL);
-CREATE INDEX orders_newest_idx ON public.orders USING btree (created_at DESC, id, search_words(recipient)) INCLUDE (recipient, phone, province_code, status, payment_method, payment_status, hold_due_at, confirmed_at, packed_at);
+CREATE INDEX orders_newest_idx ON public.orders USING btree (created_at DESC, id) INCLUDE (recipient_folded, phone, province_code, status, payment_method, payment_status, hold_due_at, confirmed_at, packed_at);
 CREATE INDEX orders_open_cod_address_idx ON public.orders USING btree (address_key) WHERE ((payment_method = 'COD'::text) AND (payment_status = 'unpaid'::text) AND (status = ANY (ARRAY['PENDING'::text, 'SHIPPING'::text])));
 CREATE INDEX orders_open_phone_idx ON public.orders USING btree (phone) WHERE ((payment_status = 'unpaid'::text) AND (status = ANY (ARRAY['PENDING'::text, 'SHIPPING'::text])));
 CREATE INDEX orders_open_user_idx ON public.orders USING btree (user_id) WHERE ((payment_status = 'unpaid'::text) AND (status = ANY (ARRAY['PENDING'::text, 'SHIPPING'::text])));
@@ -543,10 +544,10 @@ CREATE INDEX orders_payment_idx ON public.orders USING btree (payment_status, pa
 CREATE INDEX orders_phone_digits_idx ON public.orders USING gin (phone gin_trgm_ops) WITH (gin_pending_list_limit='256');
 CREATE INDEX orders_phone_idx ON public.orders USING btree (phone, created_at) WHERE (phone <> ''::text);
 CREATE INDEX orders_province_idx ON public.orders USING btree (province_code, order_stage(status, payment_method, payment_status, hold_due_at, confirmed_at, packed_at));
-CREATE INDEX orders_recipient_idx ON public.orders USING gin (((' '::text || search_words(recipient))) gin_trgm_ops) WITH (gin_pending_list_limit='256');
 CREATE INDEX orders_stage_idx ON public.orders USING btree (order_stage(status, payment_method, payment_status, hold_due_at, confirmed_at, packed_at), created_at DESC, id);
 CREATE INDEX orders_updated_at_idx ON public.orders USING btree (updated_at);
 CREATE INDEX orders_user_idx ON public.orders USING btree (user_id, created_at DESC, id);
+CREATE INDEX orders_words_idx ON public.orders USING gin (array_to_tsvector(string_to_array(recipient_folded, ' '::text))) WITH (gin_pending_list_limit='256');
 
 CREATE TABLE pages (
   id uuid DEFAULT uuid_v7() NOT NULL,

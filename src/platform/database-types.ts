@@ -369,6 +369,7 @@ export interface Orders {
   province_code: string;
   province_name: string;
   recipient: string;
+  recipient_folded: Generated<string>;
   refunded_amount: Generated<number>;
   request_hash: Buffer;
   returned_amount: Generated<number>;

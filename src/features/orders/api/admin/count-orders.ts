@@ -7,8 +7,9 @@ import { candidates, gathered, isMatch } from './find-order-ids.ts'
 import {
   all,
   byColumns,
-  byIndexedText,
   byLinks,
+  byText,
+  type Condition,
   inStage,
   inTime,
   isRare,
@@ -86,13 +87,13 @@ async function findOldest(db: Db, filter: OrderFilter, size: number): Promise<st
   return rows[0]?.oldest
 }
 
-const countMatches = (matching: ReturnType<typeof gathered>) => sql`
+const countMatches = (matching: Condition) => sql`
   WITH o AS MATERIALIZED (${matching})
   SELECT ${stageOf} AS stage, count(*)::integer AS count FROM o GROUP BY 1
   UNION ALL SELECT 'REFUND_DUE', count(*)::integer FROM o WHERE ${all(inStage({ stage: 'REFUND_DUE' }))}`
 
 async function countAll(db: Db, filter: OrderFilter): Promise<Counts> {
-  const matching = gathered(filter)
+  const matching = await gathered(db, filter)
   const { rows } = await sql<Counted>`${countMatches(matching)}`.execute(db)
   return countsOf(rows)
 }
@@ -104,7 +105,7 @@ async function countOlder(
   oldest: string,
   size: number,
 ): Promise<Counted[]> {
-  const conditions = all([...byColumns(filter), ...byIndexedText(filter), ...byLinks(filter)])
+  const conditions = all([...byColumns(filter), ...byText(filter), ...byLinks(filter)])
   const open = StageFilter.options.filter((stage) => stage !== 'COMPLETED' && stage !== 'CANCELLED')
   const counting = open.map((stage) => {
     const older = all([

@@ -22,7 +22,7 @@ const place = sql`o.id, (extract(epoch FROM o.created_at) * 1000000)::bigint::te
 
 /** What `candidates` and `gathered` tell of each order. All of it stands in the index of the newest orders. */
 const columns = sql`o.id, o.created_at, o.status, o.payment_method, o.payment_status, o.hold_due_at, o.confirmed_at, o.packed_at,
-  o.province_code, o.phone`
+  o.province_code, o.phone, o.recipient_folded`
 
 const hasLinks = ({ productId, staffId }: OrderFilter) => Boolean(productId ?? staffId)
 
@@ -34,11 +34,10 @@ const isLarge = ({ stage }: OrderFilter) =>
 const isBroad = (filter: OrderFilter) =>
   filter.stage === undefined || (isLarge(filter) && !hasLinks(filter))
 
-/** How many orders are looked through before an index is asked: about 10 ms of them. Those of a stage are folded anew. */
+/** How many orders are looked through before an index is asked: about 10 ms of them. */
 function budgetOf(filter: OrderFilter): number {
   if (isBroad(filter)) return hasLinks(filter) ? 12_000 : 20_000
-  if (filter.text?.words) return 2000
-  return hasLinks(filter) ? 3000 : 10_000
+  return hasLinks(filter) ? 6000 : 10_000
 }
 
 /**
@@ -49,7 +48,7 @@ function budgetOf(filter: OrderFilter): number {
 export async function findOrderIds(db: Db, wanted: Wanted): Promise<Found[]> {
   const { filter, limit } = wanted
   if (!isFiltered(filter)) return findNewest(db, wanted)
-  if (isRare(filter.text)) return gather(db, wanted)
+  if (isRare(filter.text) || (await isOfRareProduct(db, filter))) return gather(db, wanted)
   const budget = budgetOf(filter)
   const newest = await lookThrough(db, wanted, budget)
   if (newest.length === limit) return newest
@@ -88,8 +87,7 @@ async function lookThrough(
 /** The newest orders, with what `isMatch` asks of them. */
 export function candidates(filter: OrderFilter, count: number, after?: Place) {
   const conditions = all([...inTime(filter, after), ...(isBroad(filter) ? [] : inStage(filter))])
-  const name = filter.text?.words ? sql`, search_words(o.recipient) AS name` : sql``
-  return sql`SELECT ${columns}${name} FROM orders o WHERE ${conditions} ${newestFirst} LIMIT ${count}`
+  return sql`SELECT ${columns} FROM orders o WHERE ${conditions} ${newestFirst} LIMIT ${count}`
 }
 
 /** True for candidates that match. */
@@ -109,40 +107,51 @@ async function areThereMore(db: Db, { filter, after }: Wanted): Promise<boolean>
 /** All matching orders, sorted. Materialized, or the plan would follow the order again. */
 async function gather(db: Db, { filter, after, limit }: Wanted): Promise<Found[]> {
   const { rows } = await sql<Found>`
-    WITH o AS MATERIALIZED (${gathered(filter, after)})
+    WITH o AS MATERIALIZED (${await gathered(db, filter, after)})
     SELECT ${place} FROM o ${newestFirst} LIMIT ${limit}`.execute(db)
   return rows
 }
 
-/** Finds all matching orders by the most selective index. */
-export function gathered(filter: OrderFilter, after?: Place): RawBuilder<unknown> {
-  const isLinked = isLarge(filter) && isFewLinks(filter)
-  const conditions = [
+/** A statement that finds all matching orders by the most selective index. */
+export async function gathered(
+  db: Db,
+  filter: OrderFilter,
+  after?: Place,
+): Promise<RawBuilder<unknown>> {
+  const linked = (await isOfRareProduct(db, filter)) ? ofProduct(filter) : byManyLinks(filter)
+  const conditions = all([
     ...inStage(filter),
     ...inTime(filter, after),
     ...byColumns(filter),
-    ...byIndexedText(filter),
-  ]
-  if (!isLinked) {
-    return sql`SELECT ${columns} FROM orders o WHERE ${all([...conditions, ...byLinks(filter)])}`
-  }
+    ...(linked ? byText(filter) : byIndexedText(filter)),
+    ...byLinks(filter),
+  ])
+  if (!linked) return sql`SELECT ${columns} FROM orders o WHERE ${conditions}`
   // Each order by its key: their number is overestimated, and a scan of all orders would be chosen.
-  return sql`SELECT o.* FROM (${linkedIds(filter)}) own CROSS JOIN LATERAL (
-    SELECT ${columns} FROM orders o WHERE o.id = own.order_id AND ${all(conditions)} OFFSET 0) o`
+  return sql`SELECT o.* FROM (${linked}) own CROSS JOIN LATERAL (
+    SELECT ${columns} FROM orders o WHERE o.id = own.order_id AND ${conditions} OFFSET 0) o`
 }
 
-/** True when items and events are the best way to find orders. */
-function isFewLinks({ productId, staffId, text }: OrderFilter): boolean {
-  if (isRare(text)) return false
-  return productId && staffId ? true : Boolean(productId ?? staffId) && text === undefined
+const ofProduct = ({ productId }: OrderFilter) =>
+  sql`SELECT DISTINCT order_id FROM order_items WHERE product_id = ${productId}::uuid`
+
+/** Ids of orders by their items and events, where these are the best way to find them. */
+function byManyLinks(filter: OrderFilter): RawBuilder<unknown> | undefined {
+  const { productId, staffId, text } = filter
+  if (isRare(text) || !isLarge(filter)) return
+  const ofStaff = sql`SELECT DISTINCT order_id FROM order_events WHERE staff_id = ${staffId}::uuid`
+  if (productId && staffId) return sql`${ofProduct(filter)} INTERSECT ${ofStaff}`
+  if (text) return
+  if (productId) return ofProduct(filter)
+  return staffId ? ofStaff : undefined
 }
 
-function linkedIds({ productId, staffId }: OrderFilter): RawBuilder<unknown> {
-  const ofProduct =
-    productId && sql`SELECT order_id FROM order_items WHERE product_id = ${productId}::uuid`
-  const ofStaff =
-    staffId && sql`SELECT order_id FROM order_events WHERE staff_id = ${staffId}::uuid`
-  return ofProduct && ofStaff
-    ? sql`${ofProduct} INTERSECT ${ofStaff}`
-    : sql`SELECT DISTINCT order_id FROM (${ofProduct || ofStaff}) linked`
+/** So many orders are read one by one in some 20 ms. */
+const few = 3000
+
+async function isOfRareProduct(db: Db, filter: OrderFilter): Promise<boolean> {
+  if (!filter.productId || isRare(filter.text)) return false
+  const { rows } = await sql`
+    SELECT FROM (${ofProduct(filter)}) ids OFFSET ${few} LIMIT 1`.execute(db)
+  return rows.length === 0
 }

@@ -118,12 +118,13 @@ test('phone numbers are found by any four digits or more, with or without spaces
   })
 })
 
-test('names are found by the beginnings of their words, with or without diacritics', async () => {
+test('names are found by their words and the beginning of the last one typed, with or without diacritics', async () => {
   for (const q of ['khue', 'Khuê', 'KHU', 'tran khue', 'khuê trần van', 'Trần Văn Khuê 0912']) {
     expect(await find({ q })).toBe('unpaid')
   }
   expect(await find({ q: 'hòa' })).toBe('confirmed')
   expect(await find({ q: 'hue' })).toBe('')
+  expect(await find({ q: 'tr khue' })).toBe('')
   expect((await get('', { q: '%_\\' })).statusCode).toBe(422)
 })
 

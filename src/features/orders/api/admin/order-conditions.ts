@@ -81,31 +81,32 @@ function byNumbers({ text }: OrderFilter): Condition[] {
   ])
 }
 
-/** By code, phone and words of the name, for an order with its folded `name`. */
+/** By code, phone and words of the name. */
 export function byText(filter: OrderFilter): Condition[] {
-  const words = filter.text?.words ?? []
-  return [...byNumbers(filter), ...words.map((word) => hasWord(sql`' ' || o.name`, word))]
-}
-
-/** More than a third of all people have this name. */
-const commonest = 'nguyen'
-
-/** The same by indexes. To ask for the commonest name beside two others takes longer than to check it in what is found. */
-export function byIndexedText(filter: OrderFilter): Condition[] {
-  const words = filter.text?.words ?? []
-  const rarer = words.filter((word) => word !== commonest)
-  const indexed = rarer.length >= 2 ? rarer : words
-  const name = sql`search_words(o.recipient)`
-  return [
+  const { whole, begun } = splitWords(filter)
+  return present([
     ...byNumbers(filter),
-    ...indexed.map((word) => hasWord(sql`' ' || ${name}`, word)),
-    ...words
-      .filter((word) => !indexed.includes(word))
-      .map((word) => hasWord(sql`concat(' ', ${name})`, word)),
-  ]
+    ...whole.map((word) => sql`' ' || o.recipient_folded || ' ' LIKE ${`% ${word} %`}`),
+    begun && sql`' ' || o.recipient_folded LIKE ${`% ${begun}%`}`,
+  ])
 }
 
-const hasWord = (name: Condition, word: string) => sql`${name} LIKE ${`% ${word}%`}`
+/** The same by indexes. Words have letters and digits alone, so quotes are enough to write them as lexemes. */
+export function byIndexedText(filter: OrderFilter): Condition[] {
+  const { whole, begun } = splitWords(filter)
+  const lexemes = [...whole.map((word) => `'${word}'`), ...(begun ? [`'${begun}':*`] : [])]
+  return present([
+    ...byNumbers(filter),
+    begun &&
+      sql`array_to_tsvector(string_to_array(o.recipient_folded, ' ')) @@ ${lexemes.join(' & ')}::tsquery`,
+  ])
+}
+
+/** Whoever types the last word may still be typing it. */
+function splitWords({ text }: OrderFilter) {
+  const words = text?.words ?? []
+  return { whole: words.slice(0, -1), begun: words.at(-1) }
+}
 
 /** By its items and who did its steps. */
 export function byLinks({ productId, staffId }: OrderFilter): Condition[] {

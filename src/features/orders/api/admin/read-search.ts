@@ -8,7 +8,7 @@ export type SearchedText = {
   code?: string
   /** Part of a phone number. */
   digits?: string
-  /** Beginnings of words of the recipient's name, folded. */
+  /** Words of the recipient's name, folded; of the last one, its beginning. */
   words?: string[]
 }
 
