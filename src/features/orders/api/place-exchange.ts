@@ -60,14 +60,27 @@ export async function placeExchange(
   return id
 }
 
+const hashOf = (lines: readonly OrderLine[]) =>
+  createHash('sha256').update(JSON.stringify(lines)).digest()
+
+/** Whether an order of an exchange was placed for these lines. */
+export async function isExchangeFor(
+  db: Db,
+  id: string,
+  lines: readonly OrderLine[],
+): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM orders WHERE id = ${id} AND request_hash = ${hashOf(lines)}`.execute(db)
+  return rows.length > 0
+}
+
 async function insertOrder(tx: Db, fromId: string, lines: readonly OrderLine[], total: number) {
   const id = orderIdFrom(randomBytes(orderIdBytes))
-  const hash = createHash('sha256').update(JSON.stringify(lines)).digest()
   await sql`
     INSERT INTO orders (id, user_id, idempotency_key, request_hash, payment_method, subtotal, shipping_fee, total, recipient, phone,
       email, street, address_scheme, province_code, province_name, district_code, district_name, ward_code, ward_name,
       address_key, confirmed_at, link_token, is_delivery_free)
-    SELECT ${id}, user_id, ${randomUUID()}::uuid, ${hash}, 'COD', ${total}::bigint, 0, ${total}::bigint, recipient, phone,
+    SELECT ${id}, user_id, ${randomUUID()}::uuid, ${hashOf(lines)}, 'COD', ${total}::bigint, 0, ${total}::bigint, recipient, phone,
       email, street, address_scheme, province_code, province_name, district_code, district_name, ward_code, ward_name,
       address_key, now(), CASE WHEN user_id IS NULL THEN ${newToken()} END, true
     FROM orders WHERE id = ${fromId}`.execute(tx)

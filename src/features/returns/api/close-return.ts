@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { oweForReturn, placeExchange } from '#features/orders/api/public.ts'
+import { isExchangeFor, oweForReturn, placeExchange } from '#features/orders/api/public.ts'
 import { type CoinsBack, returnForGoods, returnVoucher } from '#features/wallet/api/public.ts'
 import type { StaffActor } from '#platform/audit.ts'
 import type { Db } from '#platform/database.ts'
@@ -59,9 +59,11 @@ export async function closeReturn(
         },
       }
     },
-    async (_, row) =>
-      (amount === undefined || row.refund_amount === amount) &&
-      (exchange === undefined) === (row.exchange_order_id === null),
+    async (tx, { refund_amount, exchange_order_id: placed }) => {
+      if (amount !== undefined && refund_amount !== amount) return false
+      if (!exchange || placed === null) return !exchange && placed === null
+      return isExchangeFor(tx, placed, exchange.items)
+    },
   )
 }
 

@@ -174,14 +174,16 @@ test('limits per shopper do not keep from an exchange, not even those of one fla
   expect(await step(lan, id, 'close', closing(other.line, 100_000, 2))).toBe('200')
 })
 
-test('a return is closed as a refund or as an exchange; the other way is refused', async () => {
+test('a return is closed as a refund or by an exchange; then another way, or other goods, are refused', async () => {
   const other = await aVariant(shop.db, { price: 100_000, stock: 5 })
-  const ways = [{ version: 3 }, closing(other.line, 100_000)]
-  for (const [index, way] of ways.entries()) {
+  const ways = [{ version: 3 }, closing(other.line, 100_000), closing(other.line, 200_000, 2)]
+  for (const way of ways) {
     const { id } = await aReceivedReturn()
     expect(await step(lan, id, 'close', way)).toBe('200')
     expect(await step(lan, id, 'close', way)).toBe('200')
-    expect(await step(lan, id, 'close', ways[1 - index])).toBe('409 RETURN_STATUS_CONFLICT')
+    for (const another of ways.filter((each) => each !== way)) {
+      expect(await step(lan, id, 'close', another)).toBe('409 RETURN_STATUS_CONFLICT')
+    }
   }
 })
 
