@@ -221,6 +221,8 @@ test('hai người sửa một đơn nháp, giá vừa đổi, và ai không đ�
   await expect(page.getByText('họ lưu “Bà Ba”, bạn nhập “Bà Tư”')).toBeVisible()
   const lines = page.getByText(`họ lưu “2 × ${name}”, bạn nhập “1 × ${name}”`)
   await expect(lines).toBeVisible()
+  await page.getByRole('button', { name: 'Gửi đơn' }).click()
+  await expect(sums(page).getByText(/^Đơn nháp vừa được sửa ở nơi khác/)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Lưu bản của tôi' }).click()
   await isSaved(page)

@@ -40,6 +40,7 @@ export function DraftForm({ id, loaded, onChange }: Props) {
   const elsewhere = errorsElsewhere(errors, mayDiscount)
   // Without a connection the state beside the sums says so, and what is typed is kept; but who sends waits for an answer.
   const isTold = stale || Object.keys(errors).length > 0 || (isOffline(error) && !isUnsent)
+  const problem = news ?? (stale && isUnsent ? staleText : elsewhere)
   if (draft.sentAs !== undefined) return <SentDraft id={id} orderId={draft.sentAs} />
   return (
     <div ref={frame} className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -73,7 +74,7 @@ export function DraftForm({ id, loaded, onChange }: Props) {
           quote={saved?.quote ?? null}
           state={draft.state}
           isNew={!saved}
-          problem={news ?? elsewhere ?? (error && !isTold ? problemOf(error) : undefined)}
+          problem={problem ?? (error && !isTold ? problemOf(error) : undefined)}
           isSending={isSending}
           onSend={() => void send()}
         />
@@ -86,6 +87,8 @@ const isOffline = (error: unknown) => error instanceof ApiError && error.code ==
 
 const newTotalText = (total: number) =>
   `Tổng tiền bây giờ là ${formatVnd(total)}. Hãy xem lại rồi gửi.`
+
+const staleText = 'Đơn nháp vừa được sửa ở nơi khác. Hãy chọn bản muốn giữ ở đầu trang, rồi gửi.'
 
 const goneText = 'Đơn nháp vừa bị xoá ở nơi khác. Bấm “Gửi đơn” lần nữa để lưu lại và gửi.'
 
@@ -137,9 +140,9 @@ function useSending(id: string, draft: OrderDraft, onRefused: () => void) {
   }
   const refused = async (error: unknown) => {
     const edit = staleEditOf(error)
+    setUnsent(true)
     if (edit) return draft.tellStale(edit)
     setSendError(error)
-    setUnsent(true)
     if (isGone(error)) draft.forgetSaved()
     if (error instanceof ApiError && error.code === 'PRICE_CHANGED') {
       setNewTotal(Number(error.details.total))
