@@ -3,6 +3,7 @@ import { problemOf } from '#back-office/api.ts'
 import { FormDialog } from '#back-office/form/form-dialog.tsx'
 import { SelectField } from '#back-office/form/select-field.tsx'
 import { useJsonDraft } from '#back-office/form/use-json-draft.ts'
+import { randomUuid } from '#storefront/shopper-storage.ts'
 import { TextArea } from '#storefront/ui/text-area.tsx'
 import { TextField } from '#storefront/ui/text-field.tsx'
 import type { ReturnsOfOrder } from '../admin-contract.ts'
@@ -24,7 +25,7 @@ type Draft = {
 /** Enters a return that was asked for by phone or at the counter. */
 export function EnterDialog({ orderId, items, onClose }: Props) {
   const { busy, take } = useReturnStep()
-  const [madeKey] = useState(() => crypto.randomUUID())
+  const [madeKey] = useState(randomUuid)
   const [first] = returnReasons
   const nothing: Draft = {
     ...{ requestKey: madeKey, pieces: {}, reason: first },
@@ -82,7 +83,11 @@ export function EnterDialog({ orderId, items, onClose }: Props) {
           value={typed[item.orderItemId] ?? ''}
           error={isChecked && isWrong(item) ? `Nhập số từ 0 đến ${item.left}.` : undefined}
           onChange={({ target }) =>
-            draft.set({ pieces: { ...typed, [item.orderItemId]: target.value } })
+            draft.set({
+              pieces: { ...typed, [item.orderItemId]: target.value },
+              // Other pieces are another return.
+              requestKey: randomUuid(),
+            })
           }
         />
       ))}
