@@ -8,7 +8,7 @@ import type { Sales, SalesFigures } from '../figures-contract.ts'
 import { figuresQuery } from './queries.ts'
 import { listAddress } from './use-search.ts'
 
-/** Sales of today and of 30 days, beside what they were before. */
+/** Sales of today, of yesterday and of 30 days, beside what they were before. */
 export function SalesCard() {
   const query = useQuery(figuresQuery)
   return (
@@ -26,9 +26,10 @@ function Figures({ figures: { today, yesterday, days, before } }: { figures: Sal
     revenue: days.reduce((sum, { revenue }) => sum + revenue, 0),
   }
   const [first = '', last = ''] = [days[0]?.day, days.at(-1)?.day]
+  const [dayBefore, fullYesterday] = days.slice(-3)
   return (
     <>
-      <dl className="mb-4 grid grid-cols-2 gap-3">
+      <dl className="mb-4 grid grid-cols-2 gap-3 sm:grid-cols-3">
         <Figure
           name="Hôm nay"
           to={ordersOf(last, last)}
@@ -36,6 +37,15 @@ function Figures({ figures: { today, yesterday, days, before } }: { figures: Sal
           earlier={yesterday}
           than="hôm qua giờ này"
         />
+        {dayBefore && fullYesterday && (
+          <Figure
+            name="Hôm qua"
+            to={ordersOf(fullYesterday.day, fullYesterday.day)}
+            sales={fullYesterday}
+            earlier={dayBefore}
+            than="hôm kia"
+          />
+        )}
         <Figure
           name="30 ngày"
           to={ordersOf(first, last)}
