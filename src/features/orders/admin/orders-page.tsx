@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { ColumnMenu } from '#back-office/column-menu.tsx'
 import { LoadMore } from '#back-office/load-more.tsx'
 import { clearBadgeWhileSeen } from '#back-office/menu-badge.tsx'
 import { Page } from '#back-office/page.tsx'
@@ -11,6 +12,7 @@ import { buttonClass } from '#storefront/ui/button-class.ts'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import { BulkBar } from './bulk-bar.tsx'
+import { orderColumns, useOrderColumns } from './order-columns.ts'
 import { OrderList } from './order-list.tsx'
 import { ordersQuery, type Search } from './queries.ts'
 import { SearchBar } from './search-bar.tsx'
@@ -55,6 +57,7 @@ function Actions({ search }: { search: Search }) {
           Tải về CSV
         </a>
       )}
+      <ColumnMenu columns={orderColumns} chosen={useOrderColumns()} fixed="Mã đơn, ngày đặt" />
       <SoundSwitch />
     </>
   )
@@ -63,6 +66,7 @@ function Actions({ search }: { search: Search }) {
 function Orders({ search }: { search: Search }) {
   const query = useInfiniteQuery(ordersQuery(search))
   const mayFulfil = useMay('orders.fulfil')
+  const { shown } = useOrderColumns()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const onChoose = (id: string, isChosen: boolean) =>
     setChosen((old) => {
@@ -93,6 +97,7 @@ function Orders({ search }: { search: Search }) {
             <OrderList
               orders={orders}
               search={search}
+              shown={shown}
               chosen={chosen}
               onChoose={mayFulfil ? onChoose : undefined}
             />
