@@ -1028,11 +1028,17 @@ CREATE TABLE staff_passkey_challenges (
   challenge text NOT NULL,
   staff_id uuid,
   expires_at timestamp with time zone NOT NULL,
+  session_id uuid,
+  purpose text,
   CONSTRAINT staff_passkey_challenges_pkey PRIMARY KEY (challenge),
+  CONSTRAINT staff_passkey_challenges_session_id_fkey FOREIGN KEY (session_id) REFERENCES staff_sessions(id) ON DELETE CASCADE,
   CONSTRAINT staff_passkey_challenges_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE,
-  CONSTRAINT staff_passkey_challenges_challenge_check CHECK (char_length(challenge) >= 16 AND char_length(challenge) <= 100)
+  CONSTRAINT staff_passkey_challenges_challenge_check CHECK (char_length(challenge) >= 16 AND char_length(challenge) <= 100),
+  CONSTRAINT staff_passkey_challenges_confirmation_check CHECK ((session_id IS NULL) = (purpose IS NULL) AND (session_id IS NULL OR staff_id IS NOT NULL)),
+  CONSTRAINT staff_passkey_challenges_purpose_check CHECK (purpose = 'bank-account'::text)
 );
 CREATE INDEX staff_passkey_challenges_expires_at_idx ON public.staff_passkey_challenges USING btree (expires_at);
+CREATE INDEX staff_passkey_challenges_session_idx ON public.staff_passkey_challenges USING btree (session_id) WHERE (session_id IS NOT NULL);
 CREATE INDEX staff_passkey_challenges_staff_idx ON public.staff_passkey_challenges USING btree (staff_id) WHERE (staff_id IS NOT NULL);
 
 CREATE TABLE staff_passkeys (

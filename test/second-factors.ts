@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { Secret } from 'otpauth'
 import type { Db } from '#platform/database.ts'
+import { hashToken } from '#platform/tokens.ts'
 import { createAuthenticator } from './software-authenticator.ts'
 
 /** Gives a member of staff an authenticator app and returns its secret, base32. */
@@ -26,38 +27,62 @@ export async function aTotpSecret(
 const local = { origin: 'http://localhost:0', rpId: 'localhost' }
 
 /** Gives a member of staff all second factors, with challenges that stay open and their right answers. */
-export async function secondFactors(db: Db, staffId: string) {
+export async function secondFactors(db: Db, staffId: string, token: string) {
   const secret = await aTotpSecret(db, staffId)
   const userId = Buffer.from(staffId.replaceAll('-', ''), 'hex').toString('base64url')
   const [known, added] = [createAuthenticator(local.origin), createAuthenticator(local.origin)]
+  // Another, since counters rise with each answer, whichever is used first.
+  const confirming = createAuthenticator(local.origin)
   const [toSignIn, toAdd] = [await openChallenge(db, null), await openChallenge(db, staffId)]
+  const session = await db
+    .selectFrom('staff_sessions')
+    .select('id')
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirstOrThrow()
+  const toConfirm = await openChallenge(db, staffId, session.id)
   const create = { rp: { id: local.rpId }, user: { id: userId } }
   known.create({ challenge: toSignIn, ...create })
   const assertion = known.get({ challenge: toSignIn, rpId: local.rpId })
-  const passkey = await db
-    .insertInto('staff_passkeys')
-    .values({
-      staff_id: staffId,
-      name: 'Điện thoại',
-      credential_id: assertion.id,
-      public_key: known.publicKey,
-      counter: 0,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  confirming.create({ challenge: toConfirm, ...create })
+  const confirmation = confirming.get({ challenge: toConfirm, rpId: local.rpId })
+  const store = (credentialId: string, publicKey: Buffer) =>
+    db
+      .insertInto('staff_passkeys')
+      .values({
+        staff_id: staffId,
+        name: 'Điện thoại',
+        credential_id: credentialId,
+        public_key: publicKey,
+        counter: 0,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  const passkey = await store(assertion.id, known.publicKey)
+  await store(confirmation.id, confirming.publicKey)
   return {
     secret,
     passkeyId: passkey.id,
     assertion,
+    confirmation,
     attestation: added.create({ challenge: toAdd, ...create }),
   }
 }
 
-async function openChallenge(db: Db, staffId: string | null): Promise<string> {
+async function openChallenge(
+  db: Db,
+  staffId: string | null,
+  sessionId: string | null = null,
+): Promise<string> {
   const challenge = randomBytes(32).toString('base64url')
   await db
     .insertInto('staff_passkey_challenges')
-    .values({ challenge, staff_id: staffId, expires_at: sql<Date>`now() + interval '1 day'` })
+    .values({
+      challenge,
+      staff_id: staffId,
+      session_id: sessionId,
+      purpose: sessionId && 'bank-account',
+      expires_at: sql<Date>`now() + interval '1 day'`,
+    })
     .execute()
   return challenge
 }

@@ -45,14 +45,18 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
     .returning('id')
     .executeTakeFirstOrThrow()
   const role = await aRole(db, ['orders.read'])
-  const factors = await secondFactors(db, owner.id)
+  const factors = await secondFactors(db, owner.id, owner.token)
   // Who has begun to set up an authenticator app, and who has lost theirs.
   const beginner = await aStaffMember(db, { passwordHash: await hashPassword(password) })
   const begun = await aTotpSecret(db, beginner.id, { isConfirmed: false })
   await aTotpSecret(db, colleague.id)
   const queues = await queueRows(db)
   const answerOf = (path: string) =>
-    path.endsWith('/me/passkeys') ? factors.attestation : factors.assertion
+    path.endsWith('/me/passkeys')
+      ? factors.attestation
+      : path.endsWith('/bank/passkey')
+        ? factors.confirmation
+        : factors.assertion
 
   const orders = await someOrders(db)
   const { aLine, aDraft } = draftScene(() => shop)
@@ -140,7 +144,7 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
           : {}),
         // Two pieces and their shipping; another street costs nothing.
         expectedTotal: path.endsWith('/contents') ? 238_000 : 100_000,
-        ...(path.endsWith('/settings/bank') && { values: account }),
+        ...(/\/settings\/bank(\/passkey)?$/.test(path) && { values: account }),
         id: ids.find(([pattern]) => pattern.test(path))?.[1] ?? colleague.id,
       },
     }),

@@ -643,6 +643,8 @@ export interface StaffLinks {
 export interface StaffPasskeyChallenges {
   challenge: string;
   expires_at: Timestamp;
+  purpose: string | null;
+  session_id: string | null;
   staff_id: string | null;
 }
 

@@ -137,7 +137,7 @@ const messages: Record<ErrorCode, MessageBuilder> = {
     'Passkey chỉ dùng được khi trang quản lý có tên miền, không dùng được với địa chỉ IP.',
   OWN_SECOND_FACTOR_FIRST: 'Hãy bật xác minh hai bước cho chính bạn trước khi yêu cầu mọi người.',
   OWN_APP_FIRST:
-    'Đổi tài khoản ngân hàng cần mã của ứng dụng xác thực. Hãy bật ứng dụng xác thực ở trang Tài khoản của bạn trước.',
+    'Đổi tài khoản ngân hàng cần ứng dụng xác thực hoặc passkey. Hãy bật ứng dụng xác thực hoặc thêm passkey ở trang Tài khoản của bạn trước.',
   ROLE_IN_USE: 'Vai trò đang được dùng. Hãy đổi vai trò của những người đó trước khi xoá.',
   ROLE_NAME_TAKEN: 'Đã có vai trò với tên này.',
   BODY_TOO_LARGE: 'Dữ liệu gửi lên quá lớn.',

@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { createDatabase } from '#platform/database.ts'
+import { freePort } from '#platform/embedded/free-port.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
 import { migrate } from '#platform/migrate.ts'
 import { roomyFolder } from '../roomy-folder.ts'
@@ -18,6 +19,8 @@ export const test = staffTest.extend<object, WorkerFixtures>({
       await chmod(dataDir, 0o755)
       await storeBankAccount(dataDir)
       const environment = {
+        // Passkeys are bound to the port that the shop is told of.
+        PORT: String(await freePort()),
         SHOP_BANK_ACCOUNT: '',
         SHOP_BANK_HOLDER: '',
         SHOP_TAX_CODE: '8123456789',

@@ -208,7 +208,7 @@ test('đổi tài khoản ngân hàng cần mật khẩu và mã của ứng d�
   const owner = await aStaffMember(db, { passwordHash: await hashPassword(password) })
   await signInAs(page, owner, shopUrl)
   await page.goto('/quan-ly/cai-dat/ngan-hang')
-  await expect(page.getByText('Bạn chưa bật ứng dụng xác thực.')).toBeVisible()
+  await expect(page.getByText('việc này cần ứng dụng xác thực hoặc passkey')).toBeVisible()
   await expect(page.getByLabel('Số tài khoản')).toBeDisabled()
   await expectAccessible(page)
   await expectNoSideways(page)

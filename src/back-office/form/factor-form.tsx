@@ -48,6 +48,7 @@ export function FactorForm(props: Props) {
       const told = fieldErrors(error)
       setErrors(told)
       if (Object.keys(told).length === 0) setProblem(problemOf(error))
+      else setProblem(told.passkey)
     } finally {
       setBusy(false)
     }
@@ -88,7 +89,7 @@ function fieldErrors(error: unknown): Record<string, string> {
   const { errors = [] } = (body ?? {}) as { errors?: { path: string; message: string }[] }
   return Object.fromEntries(
     errors
-      .filter(({ path }) => path === 'password' || path === 'code')
+      .filter(({ path }) => ['password', 'code', 'passkey'].includes(path))
       .map(({ path, message }) => [path, message]),
   )
 }

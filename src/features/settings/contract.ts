@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ConfirmByPasskey } from '#features/staff/contract.ts'
 import { answer } from '#shared/answer.ts'
 import { isStorableText } from '#shared/text.ts'
 
@@ -31,6 +32,10 @@ export const SaveBankAccount = SaveSettings.extend({
   code: z.string(code).max(60, code).refine(isStorableText, code),
 })
 export type SaveBankAccount = z.infer<typeof SaveBankAccount>
+
+/** The same with one of the caller's passkeys. */
+export const SaveBankAccountByPasskey = SaveSettings.extend(ConfirmByPasskey.shape)
+export type SaveBankAccountByPasskey = z.infer<typeof SaveBankAccountByPasskey>
 
 export const Setting = z.object({
   name: z.string(),

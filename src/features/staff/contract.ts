@@ -195,19 +195,29 @@ export type AddPasskey = z.infer<typeof AddPasskey>
 /** Checked before the device makes a passkey, which would stay there when it is refused. */
 export const StartPasskey = AddPasskey.omit({ response: true })
 
-/** What `navigator.credentials.get()` returns, as JSON. */
+const signed = {
+  clientDataJSON: bytes(6000),
+  authenticatorData: bytes(6000),
+  signature: bytes(6000),
+}
+
+/** What `navigator.credentials.get()` returns, as JSON. The handle may be missing where credentials were named. */
+const PasskeyAssertion = z.object({
+  ...publicKey,
+  response: z.object({ ...signed, userHandle: bytes(200).nullish() }),
+})
+export type PasskeyAssertion = z.infer<typeof PasskeyAssertion>
+
 export const SignInWithPasskey = z.object({
   response: z.object({
     ...publicKey,
-    response: z.object({
-      clientDataJSON: bytes(6000),
-      authenticatorData: bytes(6000),
-      signature: bytes(6000),
-      userHandle: bytes(200),
-    }),
+    response: z.object({ ...signed, userHandle: bytes(200) }),
   }),
 })
 export type SignInWithPasskey = z.infer<typeof SignInWithPasskey>
+
+export const ConfirmByPasskey = z.object({ password: ownPassword, response: PasskeyAssertion })
+export type ConfirmByPasskey = z.infer<typeof ConfirmByPasskey>
 
 export const RemovePasskey = z.object({ password: ownPassword })
 

@@ -1,25 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { api } from '#back-office/api.ts'
-import { FactorForm } from '#back-office/form/factor-form.tsx'
 import { SelectField } from '#back-office/form/select-field.tsx'
+import { hasPasskeys } from '#back-office/passkey.ts'
 import { useMe } from '#back-office/session.ts'
 import { ButtonLink } from '#storefront/ui/button.tsx'
 import { Panel } from '#storefront/ui/panel.tsx'
-import { alertShopper } from '#storefront/ui/toasts.ts'
 import type { SettingsOfGroup } from '../contract.ts'
 import { settingLabels } from '../domain.ts'
+import { BankConfirmation } from './bank-confirmation.tsx'
 import { type Field, groupTexts } from './fields.ts'
 import { FormFrame } from './form-frame.tsx'
 import { bankPreviewQuery, banksQuery } from './queries.ts'
 import { SettingField } from './setting-field.tsx'
 import { type SettingsForm, useSettingsForm } from './use-settings-form.ts'
 
-/** The account that receives transfers. Saving asks for the password and a code. */
+/** The account that receives transfers. Saving asks for the password, and for a code or a passkey. */
 export function BankForm({ saved }: { saved: SettingsOfGroup }) {
   const form = useSettingsForm(saved)
   const { secondFactor } = useMe()
   const [isAsking, setAsking] = useState(false)
+  const mayConfirm = secondFactor.totp || (secondFactor.passkeys > 0 && hasPasskeys)
   const [bin, , ...rest] = groupTexts.bank.sections.flatMap(({ fields }) => fields)
   return (
     <>
@@ -36,9 +36,9 @@ export function BankForm({ saved }: { saved: SettingsOfGroup }) {
           setAsking(true)
         }}
       >
-        {!secondFactor.totp && <AppFirst />}
+        {!mayConfirm && <FactorFirst hasOther={secondFactor.passkeys > 0} />}
         <fieldset
-          disabled={!secondFactor.totp}
+          disabled={!mayConfirm}
           className="grid min-w-0 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]"
         >
           <Panel title="Tài khoản nhận tiền">
@@ -56,32 +56,18 @@ export function BankForm({ saved }: { saved: SettingsOfGroup }) {
           <Preview form={form} />
         </fieldset>
       </FormFrame>
-      {isAsking && (
-        <FactorForm
-          title="Đổi tài khoản ngân hàng"
-          description={`Từ nay khách chuyển tiền vào ${form.values('SHOP_BANK_NAME')} · ${form.values('SHOP_BANK_ACCOUNT')} · ${form.values('SHOP_BANK_HOLDER')}.`}
-          codeLabel="Mã 6 số trong ứng dụng xác thực"
-          action="Đổi tài khoản"
-          onClose={() => setAsking(false)}
-          onSubmit={async (factor) => {
-            const saving = await form.save((version, values) =>
-              api.put('settings/bank', { version, values, ...factor }),
-            )
-            setAsking(false)
-            if (saving) alertShopper('Đã đổi tài khoản ngân hàng.', 'success')
-          }}
-        />
-      )}
+      {isAsking && <BankConfirmation form={form} onClose={() => setAsking(false)} />}
     </>
   )
 }
 
-function AppFirst() {
+/** `hasOther`: there is a passkey, but this browser cannot ask for it. */
+function FactorFirst({ hasOther }: { hasOther: boolean }) {
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-md bg-amber-soft p-3 text-amber-deep">
       <p className="min-w-60 flex-1">
-        Để không ai đổi trộm nơi nhận tiền, việc này cần mã của ứng dụng xác thực. Bạn chưa bật ứng
-        dụng xác thực.
+        Để không ai đổi trộm nơi nhận tiền, việc này cần ứng dụng xác thực hoặc passkey.{' '}
+        {hasOther ? 'Trình duyệt này không dùng được passkey của bạn.' : 'Bạn chưa bật cái nào.'}
       </p>
       <ButtonLink to="/tai-khoan">Bật ở trang tài khoản</ButtonLink>
     </div>

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { bankTransferFor, vietnameseBanks } from '#features/payment/api/public.ts'
-import { selfOf } from '#features/staff/api/public.ts'
+import { createStaffLimits, selfOf, startConfirmation } from '#features/staff/api/public.ts'
+import { PasskeyOptionsAnswer } from '#features/staff/contract.ts'
 import type { Routes } from '#platform/services.ts'
 import { staffActor } from '#platform/staff-sign-in.ts'
 import { loadStoredSettings } from '#platform/stored-settings.ts'
@@ -11,6 +12,7 @@ import {
   BankPreviewQuery,
   BanksAnswer,
   SaveBankAccount,
+  SaveBankAccountByPasskey,
   SaveSettings,
   SettingGroupParams,
   SettingsAnswer,
@@ -19,6 +21,7 @@ import {
 import { findSettings } from './find-settings.ts'
 import { findStartSteps } from './find-start-steps.ts'
 import { saveBankAccount } from './save-bank-account.ts'
+import { saveBankAccountByPasskey } from './save-bank-account-by-passkey.ts'
 import { saveSettings } from './save-settings.ts'
 
 const tags = ['admin-settings']
@@ -92,6 +95,43 @@ export const settingsRoutes: Routes = async (app, services) => {
     },
     async (request) => {
       const data = await saveBankAccount(services, selfOf(request), request.body)
+      await applyHere(request.log)
+      return { success, data }
+    },
+  )
+
+  app.post(
+    '/settings/bank/passkey/options',
+    {
+      config,
+      schema: {
+        tags,
+        summary:
+          'Options to confirm another account with a passkey, in this session and for five minutes',
+        response: { 200: PasskeyOptionsAnswer },
+      },
+    },
+    async (request) => {
+      const limits = createStaffLimits(services.pool, shopConfig.limits)
+      const deps = { db, config: shopConfig, limits }
+      const options = await startConfirmation(deps, selfOf(request), 'bank-account')
+      return { success, data: { ...options } }
+    },
+  )
+
+  app.put(
+    '/settings/bank/passkey',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Changes the account that receives transfers, by a passkey',
+        body: SaveBankAccountByPasskey,
+        response: { 200: SettingsAnswer },
+      },
+    },
+    async (request) => {
+      const data = await saveBankAccountByPasskey(services, selfOf(request), request.body)
       await applyHere(request.log)
       return { success, data }
     },

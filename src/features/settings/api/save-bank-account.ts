@@ -35,10 +35,16 @@ export async function saveBankAccount(
     }
     throw thrown
   })
-  if (saved.changes) {
-    logSecurityEvent(self.caller, { event: 'bank_account_changed', staffId: self.staff.id })
-  }
+  logChangedAccount(self, saved)
   return saved.settings
+}
+
+/** Logs a change of the account, once it is stored. */
+export function logChangedAccount(
+  { caller, staff }: ReturnType<typeof selfOf>,
+  { changes }: SavedSettings,
+): void {
+  if (changes) logSecurityEvent(caller, { event: 'bank_account_changed', staffId: staff.id })
 }
 
 /** Like `saveBankAccount`, in the caller's transaction and for a caller who is known to be allowed to. */

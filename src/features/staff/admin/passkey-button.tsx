@@ -1,8 +1,8 @@
 import { Fingerprint } from 'lucide-react'
 import { useState } from 'react'
 import { api, problemOf } from '#back-office/api.ts'
+import { hasPasskeys, readPasskey } from '#back-office/passkey.ts'
 import { Button } from '#storefront/ui/button.tsx'
-import { hasPasskeys, readPasskey } from './passkey.ts'
 
 type Props = { onSignedIn: () => void; onProblem: (problem: string | undefined) => void }
 

@@ -14,6 +14,7 @@ import {
 import { relyingPartyOf } from './relying-party.ts'
 import { type Caller, enter } from './sessions.ts'
 import type { StaffLimits } from './staff-limits.ts'
+import { advanceCounter, verifyAssertion } from './verify-assertion.ts'
 
 type Deps = { db: Db; config: Config; limits: StaffLimits }
 
@@ -56,16 +57,9 @@ export async function signInWithPasskey(
     if (!(await takeChallenge(tx, verified.challenge, null))) {
       return refuse(caller, 'challenge_not_open', id)
     }
-    const { counter } = verified
-    // Only a copy of the passkey counts behind it. Passkeys of accounts that are synchronized stay at zero.
-    if ((counter > 0 || passkey.counter > 0) && counter <= passkey.counter) {
+    if (!(await advanceCounter(tx, passkey, verified.counter))) {
       return refuse(caller, 'counter_went_back', id)
     }
-    await tx
-      .updateTable('staff_passkeys')
-      .set({ counter, last_used_at: sql`now()` })
-      .where('id', '=', passkey.id)
-      .execute()
     const after = { with: 'passkey', name: passkey.passkey_name }
     return { token: await enter(tx, { id, name: passkey.name }, caller, after), staffId: id }
   })
@@ -98,31 +92,4 @@ async function lockPasskey(tx: Db, credentialId: string): Promise<LockedPasskey 
     FROM staff_passkeys p JOIN staff ON staff.id = p.staff_id
     WHERE p.credential_id = ${credentialId} AND staff.ended_at IS NULL FOR UPDATE OF p`.execute(tx)
   return rows[0]
-}
-
-/** The challenge that was signed and the new counter; undefined when anything about the signature is wrong. */
-async function verifyAssertion(
-  { id, origin }: ReturnType<typeof relyingPartyOf>,
-  response: SignInWithPasskey['response'],
-  publicKey: Buffer,
-): Promise<{ challenge: string; counter: number } | undefined> {
-  const { verifyAuthenticationResponse } = await loadWebAuthn()
-  let challenge = ''
-  try {
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: { ...response, clientExtensionResults: {} },
-      expectedChallenge: (signed) => {
-        challenge = signed
-        return true
-      },
-      expectedOrigin: origin,
-      expectedRPID: id,
-      // The counter is compared by the caller, once the signature is known to be good.
-      credential: { id: response.id, publicKey: Uint8Array.from(publicKey), counter: 0 },
-      requireUserVerification: true,
-    })
-    return verified ? { challenge, counter: authenticationInfo.newCounter } : undefined
-  } catch {
-    return undefined
-  }
 }

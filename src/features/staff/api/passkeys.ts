@@ -13,17 +13,27 @@ export function userHandleOf(staffId: string): Uint8Array<ArrayBuffer> {
 /** How long an answer may take; also told to the browser. */
 export const challengeMs = 5 * 60_000
 
-/** Stores what a passkey has to sign; `staffId` is who adds one, null to sign in. */
+/** What a passkey confirms, besides signing in. */
+export type PasskeyPurpose = 'bank-account'
+type Confirmation = { sessionId: string; purpose: PasskeyPurpose }
+
+/**
+ * Stores what a passkey has to sign; `staffId` is who adds one, null to sign in. With `confirmation` it confirms that alone, in
+ * that session.
+ */
 export async function writeChallenge(
   db: Db,
   challenge: string,
   staffId: string | null,
+  confirmation?: Confirmation,
 ): Promise<void> {
   await db
     .insertInto('staff_passkey_challenges')
     .values({
       challenge,
       staff_id: staffId,
+      session_id: confirmation?.sessionId ?? null,
+      purpose: confirmation?.purpose ?? null,
       expires_at: sql<Date>`now() + make_interval(secs => ${challengeMs / 1000})`,
     })
     .execute()
@@ -34,10 +44,14 @@ export async function takeChallenge(
   tx: Db,
   challenge: string,
   staffId: string | null,
+  confirmation?: Confirmation,
 ): Promise<boolean> {
   const { rows } = await sql`
     DELETE FROM staff_passkey_challenges
-    WHERE challenge = ${challenge} AND staff_id IS NOT DISTINCT FROM ${staffId}::uuid AND expires_at > now()
+    WHERE challenge = ${challenge} AND staff_id IS NOT DISTINCT FROM ${staffId}::uuid
+      AND session_id IS NOT DISTINCT FROM ${confirmation?.sessionId ?? null}::uuid
+      AND purpose IS NOT DISTINCT FROM ${confirmation?.purpose ?? null}::text
+      AND expires_at > now()
     RETURNING challenge`.execute(tx)
   return rows.length > 0
 }

@@ -1,4 +1,5 @@
 export { endMember } from './change-member.ts'
+export { confirmByPasskey, startConfirmation } from './confirm-by-passkey.ts'
 export { closeKnownOwner, createFirstOwnerLink, createKnownOwner } from './first-owner.ts'
 export { inviteStaff } from './invite-staff.ts'
 export { findMembers, findRoles, findStaffByEmail } from './repository.ts'

@@ -22,7 +22,7 @@ export async function createPasskey(options: Options): Promise<unknown> {
   }
 }
 
-/** Asks the device to sign in with one of its passkeys. Undefined when the person stops. */
+/** Asks the device to sign with one of its passkeys. Undefined when the person stops. */
 export async function readPasskey(options: Options): Promise<unknown> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
     options as unknown as PublicKeyCredentialRequestOptionsJSON,

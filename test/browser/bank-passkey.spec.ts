@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { hashPassword } from '../../src/platform/passwords.ts'
+import { aStaffMember } from '../a-staff-member.ts'
+import { aTotpSecret } from '../second-factors.ts'
+import { expectAccessible, expectNoSideways } from './journey.ts'
+import { expect, test } from './own-shop.ts'
+import { signInAs } from './staff-scene.ts'
+
+const password = 'gốm men lam Bát Tràng'
+
+/** A device with passkeys whose owner answers at once. */
+async function aDevice(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  })
+  return {
+    setVerified: (isUserVerified: boolean) =>
+      devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+  }
+}
+
+test('đổi tài khoản ngân hàng bằng passkey khi không có ứng dụng xác thực', async ({
+  page,
+  db,
+  shopUrl,
+}) => {
+  const owner = await aStaffMember(db, { passwordHash: await hashPassword(password) })
+  // Browsers know no passkeys for IP addresses.
+  const url = new URL(shopUrl)
+  url.hostname = 'localhost'
+  await signInAs(page, owner, url.origin)
+  const device = await aDevice(page)
+  await page.goto(`${url.origin}/quan-ly/tai-khoan`)
+  await page.getByRole('button', { name: 'Thêm passkey' }).click()
+  const adding = page.getByRole('dialog', { name: 'Thêm passkey' })
+  await adding.getByLabel('Tên, để nhận ra thiết bị').fill('Điện thoại của tôi')
+  await adding.getByLabel('Mật khẩu của bạn', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Xoá passkey Điện thoại của tôi' })).toBeVisible()
+
+  await page.goto(`${url.origin}/quan-ly/cai-dat/ngan-hang`)
+  const account = `00${String(Date.now()).slice(-8)}`
+  await page.getByLabel('Số tài khoản').fill(account)
+  await page.getByRole('button', { name: 'Đổi tài khoản' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Đổi tài khoản ngân hàng', exact: true })
+  await expect(dialog.getByLabel('Mã 6 số')).toBeHidden()
+  await expectAccessible(page)
+  await expectNoSideways(page)
+  const confirm = dialog.getByRole('button', { name: 'Đổi bằng passkey' })
+  const typed = dialog.getByLabel('Mật khẩu của bạn', { exact: true })
+  await typed.fill('không phải thế')
+  await confirm.click()
+  await expect(dialog.getByText('Mật khẩu chưa đúng.')).toBeVisible()
+  // Whoever cannot unlock the device stays in the dialog.
+  await typed.fill(password)
+  await device.setVerified(false)
+  const isAsked = page.waitForResponse('**/settings/bank/passkey/options')
+  await confirm.click()
+  await isAsked
+  await expect(confirm).toBeEnabled()
+  await expect(dialog).toBeVisible()
+  await device.setVerified(true)
+  await confirm.click()
+  await expect(page.getByText('Đã đổi tài khoản ngân hàng.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Số tài khoản')).toHaveValue(account)
+
+  // With both, one chooses.
+  await aTotpSecret(db, owner.id)
+  await page.reload()
+  const next = `01${account.slice(2)}`
+  await page.getByLabel('Số tài khoản').fill(next)
+  await page.getByRole('button', { name: 'Đổi tài khoản' }).click()
+  await expect(dialog.getByLabel('Mã 6 số')).toBeVisible()
+  await typed.fill(password)
+  await dialog.getByRole('button', { name: 'Dùng passkey thay cho mã' }).click()
+  await expect(dialog.getByLabel('Mã 6 số')).toBeHidden()
+  await expectAccessible(page)
+  await confirm.click()
+  await expect(dialog).toBeHidden()
+  await page.reload()
+  await expect(page.getByLabel('Số tài khoản')).toHaveValue(next)
+})
