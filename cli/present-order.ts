@@ -30,6 +30,7 @@ export function toJson(order: OrderRow) {
     phone: order.phone,
     email: order.email,
     address: addressOf(order),
+    delivery: order.delivery,
     items: order.items.map((item) => ({
       productId: item.product_id,
       variantId: item.variant_id,
@@ -64,6 +65,7 @@ export function printOrder(order: OrderRow): void {
     [t('Điện thoại', 'Phone')]: order.phone,
     'E-mail': order.email,
     [t('Địa chỉ', 'Address')]: addressOf(order),
+    ...(order.delivery?.isChosen && { [t('Cách giao', 'Delivery')]: order.delivery.name }),
   })
   print()
   printTable(

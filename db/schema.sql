@@ -502,6 +502,7 @@ CREATE TABLE orders (
   returned_amount bigint DEFAULT 0 NOT NULL,
   is_delivery_free boolean DEFAULT false NOT NULL,
   recipient_folded text GENERATED ALWAYS AS (search_words(recipient)) STORED NOT NULL,
+  delivery jsonb,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_user_id_idempotency_key_key UNIQUE (user_id, idempotency_key),
   CONSTRAINT orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,

@@ -43,6 +43,7 @@ export function anOrderRow(spec: Partial<OrderRow> = {}): OrderRow {
     hold_reason: null,
     hold_due_at: null,
     bank_account: null,
+    delivery: null,
     recipient: 'Nguyễn Thị Ngọc Ánh',
     phone: '0912345678',
     email: null,

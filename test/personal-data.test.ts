@@ -203,6 +203,7 @@ const retained = [
   'order_items.variant_name',
   'orders.address_scheme',
   'orders.bank_account',
+  'orders.delivery',
   'orders.province_code',
   'orders.province_name',
   'orders.request_hash',

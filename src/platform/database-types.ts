@@ -351,6 +351,7 @@ export interface Orders {
   confirmation_requested_at: Timestamp | null;
   confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  delivery: Json | null;
   district_code: string;
   district_name: string;
   email: string | null;

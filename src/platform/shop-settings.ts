@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { provinces2025, readShippingRates, type ShippingRates } from '#shared/shipping-rates.ts'
+import { provinces2025, readShippingMethods, type ShippingRates } from '#shared/shipping-rates.ts'
 import { alertEmails } from './order-alert-settings.ts'
 import { provinceCodes } from './province-codes.ts'
 import { sampleBank, sampleShop } from './sample-shop.ts'
@@ -76,12 +76,15 @@ export const shopEnvironment = {
     .default('79'),
   SHOP_DEFAULT_WEIGHT_GRAM: is.wholeNumber(1).default(300),
   SHOP_FREE_SHIPPING_FROM: is.wholeNumber(0).default(1_000_000),
-  /** Fees by province, weight and subtotal, as JSON; without them those that the province of the shop gives. */
+  /**
+   * Methods of delivery with their fees by province, weight and subtotal, as JSON, or the fees of the only one; without them
+   * those that the province of the shop gives.
+   */
   SHOP_SHIPPING_RATES: is
     .explained(
       (text) => {
-        const read = readShippingRates(text)
-        return 'rates' in read ? { value: read.rates } : { problem: read.problem }
+        const read = readShippingMethods(text)
+        return 'methods' in read ? { value: read.methods } : { problem: read.problem }
       },
       ['cần một bảng giá giao hàng dạng JSON', 'it must be a table of shipping rates as JSON'],
       JSON.stringify(sampleRates),
@@ -115,7 +118,7 @@ export function readShopSettings(env: z.infer<typeof Environment>) {
     },
     provinceCode: env.SHOP_PROVINCE_CODE,
     defaultWeightGram: env.SHOP_DEFAULT_WEIGHT_GRAM,
-    shippingRates: env.SHOP_SHIPPING_RATES,
+    shippingMethods: env.SHOP_SHIPPING_RATES,
     freeShippingFrom: env.SHOP_FREE_SHIPPING_FROM,
     transferHoldHours: env.SHOP_TRANSFER_HOLD_HOURS,
     /** Days after its completion in which a shopper may ask to return goods of an order; 0 for never. */

@@ -6,6 +6,7 @@ export const provinces2025: readonly string[] =
     ' ',
   )
 
+export const maxMethods = 5
 export const maxZones = 20
 export const maxBands = 20
 
@@ -15,14 +16,17 @@ const fee = whole(0, 10_000_000, 'Cần số tiền từ 0đ đến 10.000.000đ
 const gram = whole(1, 1_000_000, 'Cần số gram từ 1 đến 1.000.000.')
 const days = whole(0, 60, 'Cần số ngày từ 0 đến 60.')
 
+const nameOf = (what: string, max: number) =>
+  z
+    .string(`Cần tên ${what}.`)
+    .trim()
+    .min(1, `Cần tên ${what}.`)
+    .max(max, `Tên ${what} tối đa ${max} ký tự.`)
+    .regex(/^[^\p{Cc}]*$/u, `Tên ${what} có ký tự không dùng được.`)
+
 const ShippingZone = z
   .object({
-    name: z
-      .string('Cần tên vùng.')
-      .trim()
-      .min(1, 'Cần tên vùng.')
-      .max(60, 'Tên vùng tối đa 60 ký tự.')
-      .regex(/^[^\p{Cc}]*$/u, 'Tên vùng có ký tự không dùng được.'),
+    name: nameOf('vùng', 60),
     /** Codes of the 34 provinces. */
     provinces: z
       .array(z.enum(provinces2025 as [string, ...string[]]))
@@ -63,17 +67,14 @@ const ShippingZone = z
   })
 export type ShippingZone = z.infer<typeof ShippingZone>
 
-/** What parcels cost: every province is in one zone. */
-export const ShippingRates = z
+/** What parcels cost by one method: no province is in two zones. It is not offered where none is. */
+const ShippingRates = z
   .array(ShippingZone)
   .min(1, 'Cần ít nhất một vùng.')
   .max(maxZones, `Tối đa ${maxZones} vùng.`)
   .superRefine((zones, { addIssue }) => {
-    const all = zones.flatMap(({ provinces }) => provinces)
     const add = (path: (string | number)[], message: string) =>
       addIssue({ code: 'custom', path, message })
-    const missing = provinces2025.filter((code) => !all.includes(code)).length
-    if (missing > 0) add([], `Còn ${missing} tỉnh thành chưa thuộc vùng nào.`)
     for (const [index, { name, provinces }] of zones.entries()) {
       const earlier = zones.slice(0, index)
       const isRepeated = provinces.some(
@@ -87,14 +88,71 @@ export const ShippingRates = z
   })
 export type ShippingRates = z.infer<typeof ShippingRates>
 
-/** Reads rates from JSON: the rates, or the first thing that is wrong with them. */
-export function readShippingRates(text: string): { rates: ShippingRates } | { problem: string } {
+/** Of a method whose name nobody has chosen. */
+export const standardMethod = { id: 'standard', name: 'Giao tiêu chuẩn' }
+
+const ShippingMethod = z.object({
+  /** Stays when the method is renamed: orders keep it. */
+  id: z.string().regex(/^[a-z\d-]{1,40}$/, 'Mã của cách giao có ký tự không dùng được.'),
+  name: nameOf('cách giao', 40),
+  zones: ShippingRates,
+})
+export type ShippingMethod = z.infer<typeof ShippingMethod>
+
+/** The ways in which a shop delivers, in the order in which they are offered; every province has one. */
+export const ShippingMethods = z
+  .preprocess(
+    withMethod,
+    z
+      .array(ShippingMethod)
+      .min(1, 'Cần ít nhất một cách giao.')
+      .max(maxMethods, `Tối đa ${maxMethods} cách giao.`),
+  )
+  .superRefine((methods, { addIssue }) => {
+    const add = (path: (string | number)[], message: string) =>
+      addIssue({ code: 'custom', path, message })
+    const missing = provincesWithout(methods.flatMap(({ zones }) => zones)).length
+    if (missing > 0) {
+      const without = methods.length > 1 ? 'chưa có cách giao nào' : 'chưa thuộc vùng nào'
+      add([], `Còn ${missing} tỉnh thành ${without}.`)
+    }
+    for (const [index, { id, name }] of methods.entries()) {
+      const earlier = methods.slice(0, index)
+      if (earlier.some((method) => method.name === name))
+        add([index, 'name'], 'Đã có cách giao với tên này.')
+      if (earlier.some((method) => method.id === id))
+        add([index, 'id'], 'Đã có cách giao với mã này.')
+    }
+  })
+export type ShippingMethods = z.infer<typeof ShippingMethods>
+
+/** The provinces that are in no zone. */
+export function provincesWithout(zones: readonly { provinces: readonly string[] }[]): string[] {
+  return provinces2025.filter((code) => zones.every(({ provinces }) => !provinces.includes(code)))
+}
+
+/** A table alone is that of the only method. */
+function withMethod(value: unknown): unknown {
+  const isTable = Array.isArray(value) && value.length > 0 && !value.some(isMethod)
+  return isTable ? [{ ...standardMethod, zones: value }] : value
+}
+
+const isMethod = (item: unknown) => typeof item === 'object' && item !== null && 'zones' in item
+
+/** Reads methods from JSON: the methods, or the first thing that is wrong with them. */
+export function readShippingMethods(
+  text: string,
+): { methods: ShippingMethods } | { problem: string } {
   try {
-    const parsed = ShippingRates.safeParse(JSON.parse(text))
-    if (parsed.success) return { rates: parsed.data }
+    const parsed = ShippingMethods.safeParse(JSON.parse(text))
+    if (parsed.success) return { methods: parsed.data }
     const [issue] = parsed.error.issues
-    const [zone] = issue?.path ?? []
-    const place = typeof zone === 'number' ? `Vùng ${zone + 1}: ` : ''
+    const [method, part, zone] = issue?.path ?? []
+    const places = [
+      typeof method === 'number' && method > 0 && `Cách giao ${method + 1}: `,
+      part === 'zones' && typeof zone === 'number' && `Vùng ${zone + 1}: `,
+    ]
+    const place = places.filter(Boolean).join('')
     return { problem: `${place}${issue?.message ?? 'không đúng dạng'}` }
   } catch {
     return { problem: 'Bảng giá không đúng dạng.' }

@@ -11,6 +11,7 @@ export const userKeys = [
 /** The shopper's choices for the next order. */
 export const chosenAddressKey = 'selectedAddressId'
 export const paymentKey = 'checkout_payment'
+export const deliveryKey = 'checkout_delivery_v1'
 /** The consent that the server has recorded, and for whom. */
 export const consentRecordedKey = 'consent_told_v1'
 /** Voucher and coins for the next order. */
@@ -19,6 +20,7 @@ export const discountsKey = 'checkout_discounts_v1'
 export const shopperKeys: readonly string[] = [
   chosenAddressKey,
   paymentKey,
+  deliveryKey,
   consentRecordedKey,
   discountsKey,
 ]

@@ -4,7 +4,14 @@ import { answer } from '#shared/answer.ts'
 import { CappedCount } from '#shared/capped-count.ts'
 import { Vnd } from '#shared/money.ts'
 import { Id, text } from '#shared/text.ts'
-import { HoldReason, OrderChange, OrderStatus, PaymentMethod, PaymentStatus } from './contract.ts'
+import {
+  HoldReason,
+  OrderChange,
+  OrderDelivery,
+  OrderStatus,
+  PaymentMethod,
+  PaymentStatus,
+} from './contract.ts'
 import { stages } from './domain.ts'
 
 export const Stage = z.enum(stages)
@@ -137,6 +144,7 @@ export const OrderDetails = z.object({
   packedAt: z.iso.datetime().nullable(),
   hold: z.object({ reason: HoldReason, dueAt: z.iso.datetime() }).nullable(),
   tracking: z.object({ carrier: z.string(), code: z.string() }).nullable(),
+  delivery: OrderDelivery.optional(),
   recipient: z.string(),
   phone: z.string(),
   email: z.string().nullable(),

@@ -3,7 +3,7 @@ import { Destination } from '#features/addresses/contract.ts'
 import { answer } from '#shared/answer.ts'
 import { Vnd } from '#shared/money.ts'
 import { Id, text } from '#shared/text.ts'
-import { OrderSums } from './contract.ts'
+import { OrderChange, OrderSums } from './contract.ts'
 
 /** A line without breaks; null when it is empty. */
 const line = (message: string) =>
@@ -106,6 +106,7 @@ export const PreviewAddress = ChangeAddress.pick({ address: true })
 export const ChangePreview = z.object({
   before: OrderSums,
   after: OrderSums,
+  method: OrderChange.shape.method,
   /** Pieces that are added, at the price of today. */
   added: z.array(
     z.object({ variantId: Id, quantity: z.int(), finalPrice: Vnd, isFlashSale: z.boolean() }),

@@ -33,6 +33,9 @@ export type OrderLine = z.infer<typeof OrderLine>
 
 const lines = z.array(OrderLine).max(200)
 
+/** Id of a method of delivery; without one the first that serves the address. */
+const deliveryMethodId = z.string().max(40).nullish()
+
 const discounts = {
   voucherCode: z.string().max(100).nullish(),
   useCoins: z.boolean().optional(),
@@ -41,9 +44,26 @@ const discounts = {
 export const Calculate = z.object({
   items: lines,
   addressId: z.string().max(100).nullish(),
+  deliveryMethodId,
   ...discounts,
 })
 export type Calculate = z.infer<typeof Calculate>
+
+/** A method of delivery with the fee that the order would pay, and days from the order to its delivery. */
+export const DeliveryMethod = z.object({
+  id: z.string(),
+  name: z.string(),
+  fee: Vnd,
+  minDays: z.int(),
+  maxDays: z.int(),
+})
+export type DeliveryMethod = z.infer<typeof DeliveryMethod>
+
+/** Where the shop has several: those that serve the address, in its order, and the one of the sums. Missing without an address. */
+export const deliveryChoice = {
+  deliveryMethods: z.array(DeliveryMethod).optional(),
+  deliveryMethodId: z.string().optional(),
+}
 
 /** `success: false` with messages in `errors` when a line can't be bought; sums cover the buyable lines, `lines` lists all. */
 export const CalculateAnswer = z.object({
@@ -58,6 +78,7 @@ export const CalculateAnswer = z.object({
   errors: z.array(z.string()),
   /** Days from the order to its delivery. Null without an address or without lines that can be bought. */
   delivery: z.object({ minDays: z.int(), maxDays: z.int() }).nullable(),
+  ...deliveryChoice,
   /** Message for an unusable voucher; sums are calculated without it and `success` is not affected. */
   voucherError: z.string().nullable(),
   /** The shopper's coins and how many this order could use; a coin is a đồng. Null for guests. */
@@ -78,8 +99,9 @@ export const PlaceOrder = z.object({
   items: lines,
   paymentMethod: PaymentMethod.default('COD'),
   addressId: z.string('Vui lòng thêm địa chỉ giao hàng trước khi đặt hàng.').max(100),
-  /** The total shown to the shopper; a different one is rejected with PRICE_CHANGED. */
+  /** The total shown to the shopper; a different one is rejected with PRICE_CHANGED, as is a method that is not offered. */
   expectedTotal: z.int().min(0).optional(),
+  deliveryMethodId,
   ...discounts,
 })
 export type PlaceOrder = z.infer<typeof PlaceOrder>
@@ -144,8 +166,13 @@ export const OrderChange = z.object({
   before: OrderSums,
   after: OrderSums,
   fields: z.array(z.enum(['recipient', 'phone', 'street', 'region'])),
+  /** Names of the methods of delivery, where the order's is not offered for what it has become. */
+  method: z.object({ before: z.string(), after: z.string() }).optional(),
 })
 export type OrderChange = z.infer<typeof OrderChange>
+
+export const OrderDelivery = z.object({ name: z.string(), minDays: z.int(), maxDays: z.int() })
+export type OrderDelivery = z.infer<typeof OrderDelivery>
 
 export const Order = z.object({
   id: z.string(),
@@ -166,6 +193,8 @@ export const Order = z.object({
   hold: z.object({ reason: HoldReason, dueAt: z.iso.datetime() }).nullable(),
   /** Carrier and code of the parcel; either may be empty. */
   tracking: z.object({ carrier: z.string(), code: z.string() }).nullable().optional(),
+  /** Name and days of the method of delivery as the order was placed; missing where the shop had only one. */
+  delivery: OrderDelivery.optional(),
   subtotal: Vnd,
   shippingFee: Vnd,
   voucherDiscount: Vnd,

@@ -162,3 +162,14 @@ type Owned = { id: string; user_id: string | null; link_token: string | null }
 export function orderPagePath({ id, user_id, link_token }: Owned): string {
   return user_id === null && link_token ? orderLinkPath(link_token) : `/user/orders/${id}`
 }
+
+type Delivery = { name: string; minDays: number; maxDays: number }
+
+/** `2–4 ngày`. */
+export function daysText({ minDays, maxDays }: Omit<Delivery, 'name'>): string {
+  if (maxDays === 0) return 'trong ngày'
+  return minDays === maxDays ? `${minDays} ngày` : `${minDays}–${maxDays} ngày`
+}
+
+/** A method of delivery in words: `Giao nhanh (1–2 ngày)`. */
+export const deliveryText = (delivery: Delivery) => `${delivery.name} (${daysText(delivery)})`

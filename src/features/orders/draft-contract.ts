@@ -3,7 +3,7 @@ import { AddressScheme } from '#features/addresses/contract.ts'
 import { answer } from '#shared/answer.ts'
 import { Vnd } from '#shared/money.ts'
 import { Id, text } from '#shared/text.ts'
-import { PaymentMethod } from './contract.ts'
+import { deliveryChoice, PaymentMethod } from './contract.ts'
 
 const wrongQuantity = 'Số lượng phải từ 1 đến 9.999.'
 const wrongDiscount = 'Mức giảm phải là số tiền lớn hơn 0, hoặc từ 1 đến 100 phần trăm.'
@@ -41,6 +41,8 @@ const StoredContents = z.object({
   accountId: Id.nullable(),
   address: Place,
   paymentMethod: PaymentMethod,
+  /** The wanted method of delivery; missing or empty for the first that is offered. */
+  deliveryMethodId: z.string().optional(),
   voucherCode: z.string(),
   /** Given by hand. */
   discount: Discount.nullable(),
@@ -54,6 +56,7 @@ export const DraftContents = StoredContents.extend({
   phone: text(0, 20, 'Số điện thoại có tối đa 20 ký tự.'),
   email: text(0, 254, 'Email có tối đa 254 ký tự.'),
   address: Place.extend({ street: text(0, 255, 'Địa chỉ có tối đa 255 ký tự.') }),
+  deliveryMethodId: text(0, 40, 'Cách giao không hợp lệ.').optional(),
   voucherCode: text(0, 32, 'Mã giảm giá có tối đa 32 ký tự.'),
   discount: Discount.extend({ reason: text(0, 200, 'Lý do có tối đa 200 ký tự.') })
     .refine(({ kind, value }) => kind === 'amount' || value <= 100, {
@@ -77,8 +80,12 @@ const version = z.int().min(1).max(1_000_000_000)
 export const ChangeDraft = z.object({ version, contents: DraftContents })
 export type ChangeDraft = z.infer<typeof ChangeDraft>
 
-/** `total`: what was shown. Another one is refused with PRICE_CHANGED and the new sums. */
-export const SendDraft = z.object({ version, total: z.int().min(0).max(1_000_000_000_000_000) })
+/** What was shown: another total or method of delivery is refused with PRICE_CHANGED and the new sums. */
+export const SendDraft = z.object({
+  version,
+  total: z.int().min(0).max(1_000_000_000_000_000),
+  deliveryMethodId: z.string().max(40).optional(),
+})
 export type SendDraft = z.infer<typeof SendDraft>
 
 /** What an order of the draft's contents would cost now. */
@@ -111,6 +118,7 @@ const DraftQuote = z.object({
   staffDiscount: Vnd,
   total: Vnd,
   delivery: z.object({ minDays: z.int(), maxDays: z.int() }).nullable(),
+  ...deliveryChoice,
 })
 export type DraftQuote = z.infer<typeof DraftQuote>
 

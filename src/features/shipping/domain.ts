@@ -1,4 +1,10 @@
-import { provinces2025, type ShippingRates, type ShippingZone } from '#shared/shipping-rates.ts'
+import {
+  provinces2025,
+  type ShippingMethods,
+  type ShippingRates,
+  type ShippingZone,
+  standardMethod,
+} from '#shared/shipping-rates.ts'
 
 /** Input of a shipping quote. Provinces are the 34 since 1 July 2025, in whichever scheme the address was entered. */
 export type Parcel = {
@@ -49,18 +55,34 @@ export function usualRates(fromProvinceCode: string): ShippingRates {
   ]
 }
 
-/** The fee for a parcel, in đồng, and when it arrives. */
-export function quoteParcel(rates: ShippingRates, parcel: Parcel): { fee: number; days: Days } {
+/** The methods of a shop that has set none. */
+export function usualMethods(fromProvinceCode: string): ShippingMethods {
+  return [{ ...standardMethod, zones: usualRates(fromProvinceCode) }]
+}
+
+/** A method by which a parcel can be sent, with its fee in đồng. */
+export type OfferedMethod = { id: string; name: string; fee: number; days: Days }
+
+/** The methods that serve the parcel's destination, at least one, in the shop's order: the first is the usual choice. */
+export function offerMethods(methods: ShippingMethods, parcel: Parcel): OfferedMethod[] {
   const { toProvinceCode } = parcel
-  const own = rates.filter(({ provinces }) =>
-    toProvinceCode === undefined ? true : provinces.includes(toProvinceCode),
-  )
+  const offered = toProvinceCode === undefined ? [] : offersIn(methods, parcel, toProvinceCode)
+  if (offered.length > 0) return offered
   // Without a destination the most expensive, so that quotes are never too low.
-  const dearest = (own.length > 0 ? own : rates)
-    .map((zone) => ({ zone, fee: feeIn(zone, parcel) }))
-    .reduce((one, other) => (other.fee > one.fee ? other : one))
-  const { minDays, maxDays } = dearest.zone
-  return { fee: dearest.fee, days: { minDays, maxDays } }
+  return provinces2025
+    .map((code) => offersIn(methods, parcel, code))
+    .reduce((one, other) => (usualFee(other) > usualFee(one) ? other : one))
+}
+
+const usualFee = ([first]: OfferedMethod[]) => first?.fee ?? 0
+
+function offersIn(methods: ShippingMethods, parcel: Parcel, code: string): OfferedMethod[] {
+  return methods.flatMap(({ id, name, zones }) => {
+    const zone = zones.find(({ provinces }) => provinces.includes(code))
+    if (!zone) return []
+    const { minDays, maxDays } = zone
+    return [{ id, name, fee: feeIn(zone, parcel), days: { minDays, maxDays } }]
+  })
 }
 
 function feeIn({ bands, next, discounts }: ShippingZone, { weightGram, subtotal }: Parcel): number {

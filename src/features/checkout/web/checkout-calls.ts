@@ -9,16 +9,24 @@ import type { ApiClient } from '#storefront/api/client.ts'
 import { at, isRecord, money, moneyOrNull, number, recordAt, text } from '#storefront/api/parse.ts'
 import type { OrderAttempt } from './checkout-storage.ts'
 import type { LinePrice, OrderedLine, Quote, SentLine } from './checkout-totals.ts'
+import { sentMethod } from './chosen-delivery.ts'
 import { type Discounts, sentDiscounts } from './chosen-discounts.ts'
 
 /** Prices the lines with these discounts and this delivery address. Throws ApiError, also for an unreadable answer. */
 export async function loadQuote(
   api: ApiClient,
-  wanted: { items: readonly SentLine[]; addressId: string | undefined; discounts: Discounts },
+  wanted: {
+    items: readonly SentLine[]
+    addressId: string | undefined
+    discounts: Discounts
+    /** The wanted method of delivery. */
+    methodId?: string | undefined
+  },
   signal?: AbortSignal,
 ): Promise<Quote> {
-  const { items, addressId = null, discounts } = wanted
-  const options = { extras: { body: sentDiscounts(discounts) }, ...(signal && { signal }) }
+  const { items, addressId = null, discounts, methodId } = wanted
+  const own = { ...sentDiscounts(discounts), ...sentMethod(methodId) }
+  const options = { extras: { body: own }, ...(signal && { signal }) }
   const answer = await api.post('/api/web/orders/calculate', { items, addressId }, options)
   const found = recordAt(answer, 'data', '')
   const errors = Array.isArray(found.errors) ? found.errors : []
@@ -33,12 +41,25 @@ export async function loadQuote(
     isComplete: found.success !== false,
     errors: errors.map((error: unknown) => text(error, at(error, 'message'))).filter(Boolean),
     delivery: parseDelivery(found.delivery),
+    ...parseChoice(found),
     voucherError: text(found.voucherError) || undefined,
     coins: isRecord(found.coins)
       ? { balance: money(found.coins.balance), usable: money(found.coins.usable) }
       : undefined,
     lines: parsePrices(found.lines),
   }
+}
+
+/** The methods of delivery that a server offers, and the one that its sums are of. */
+function parseChoice(told: Record<string, unknown>): Pick<Quote, 'methods' | 'methodId'> {
+  const all = Array.isArray(told.deliveryMethods) ? told.deliveryMethods : []
+  const methods = all.filter(isRecord).flatMap((method) => {
+    const days = parseDelivery(method)
+    const [id, name] = [text(method.id), text(method.name)]
+    return id && name && days ? [{ id, name, fee: money(method.fee), ...days }] : []
+  })
+  const priced = methods.find(({ id }) => id === told.deliveryMethodId)
+  return priced ? { methods, methodId: priced.id } : {}
 }
 
 function parseDelivery(told: unknown): Quote['delivery'] {

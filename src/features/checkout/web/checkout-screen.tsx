@@ -15,7 +15,9 @@ import { CheckoutSkeleton } from './checkout-skeleton.tsx'
 import { storedPayment, storePayment, takePendingArrival } from './checkout-storage.ts'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { changedLines } from './checkout-totals.ts'
+import { storeDelivery, storedDelivery } from './chosen-delivery.ts'
 import { resumeClearing } from './clear-purchased-lines.ts'
+import { DeliveryChoice } from './delivery-choice.tsx'
 import { DroppedLines } from './dropped-lines.tsx'
 import { isBusy, type PriceChange } from './order-placement.ts'
 import { PaymentChoice } from './payment-choice.tsx'
@@ -27,7 +29,8 @@ import { useTotalChangeAlert } from './use-total-change-alert.ts'
 export function CheckoutScreen() {
   const shopper = useShopper()
   const userId = shopper.status === 'signed-in' ? text(shopper.user.id, shopper.user.phone) : ''
-  const checkout = useCheckout(userId)
+  const [chosen, setChosen] = useState(storedDelivery)
+  const checkout = useCheckout(userId, chosen?.id)
   const [payment, setPayment] = useState(storedPayment)
   const [addressProblem, setAddressProblem] = useState<string>()
   const addAddress = useRef<HTMLAnchorElement>(null)
@@ -70,6 +73,17 @@ export function CheckoutScreen() {
       <div className="flex min-w-0 flex-col gap-3 lg:gap-4">
         <CheckoutAddress address={checkout.address} problem={addressProblem} addLink={addAddress} />
         <CheckoutLines items={items} dropped={dropped} quote={quote} />
+        {typeof quote === 'object' && quote.methods && (
+          <DeliveryChoice
+            methods={quote.methods}
+            priced={quote.methodId}
+            chosen={chosen}
+            onChange={(method) => {
+              storeDelivery(method)
+              setChosen(method)
+            }}
+          />
+        )}
         <PaymentChoice value={payment} onChange={choosePayment} />
         <CheckoutDiscounts checkout={checkout} />
       </div>

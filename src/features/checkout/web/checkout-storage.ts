@@ -10,6 +10,7 @@ import {
   writeStored,
 } from '#storefront/shopper-storage.ts'
 import { type OrderedLine, orderedLines } from './checkout-totals.ts'
+import { sentMethod } from './chosen-delivery.ts'
 import { type Discounts, sentDiscounts } from './chosen-discounts.ts'
 
 const attemptsKey = 'checkout_attempts_v1'
@@ -21,19 +22,27 @@ export type OrderContent = {
   items: OrderedLine[]
   paymentMethod: PaymentMethod
   addressId: string
+  /** Absent where there is no choice. */
+  deliveryMethodId?: string
   /** Absent where no discount is wanted. */
   voucherCode?: string
   useCoins?: boolean
 }
 
-type Chosen = { paymentMethod: PaymentMethod; addressId: string; discounts: Discounts }
+type Chosen = {
+  paymentMethod: PaymentMethod
+  addressId: string
+  methodId?: string | undefined
+  discounts: Discounts
+}
 
 /** The order of these lines, to this address. */
 export function orderContent(
   items: readonly CartItem[],
-  { paymentMethod, addressId, discounts }: Chosen,
+  { paymentMethod, addressId, methodId, discounts }: Chosen,
 ): OrderContent {
-  return { items: orderedLines(items), paymentMethod, addressId, ...sentDiscounts(discounts) }
+  const own = { ...sentMethod(methodId), ...sentDiscounts(discounts) }
+  return { items: orderedLines(items), paymentMethod, addressId, ...own }
 }
 
 /** A request to place an order: its idempotency key and the body that is sent under it. */
@@ -87,7 +96,7 @@ export function settleAttemptsOfLines(cartItemIds: readonly string[]): void {
 }
 
 function contentKey(content: OrderContent): string {
-  const { items, paymentMethod, addressId, voucherCode, useCoins } = content
+  const { items, paymentMethod, addressId, deliveryMethodId, voucherCode, useCoins } = content
   const lines = items.map((item) => [
     item.cartItemId,
     item.productId,
@@ -96,7 +105,8 @@ function contentKey(content: OrderContent): string {
     item.flashSaleVariantId,
     item.quantity,
   ])
-  return JSON.stringify([lines, paymentMethod, addressId, voucherCode ?? null, useCoins === true])
+  const wanted = [addressId, deliveryMethodId ?? null, voucherCode ?? null, useCoins === true]
+  return JSON.stringify([lines, paymentMethod, ...wanted])
 }
 
 function storedAttempts(): OrderAttempt[] {

@@ -1,6 +1,6 @@
 import type { CartItem } from '#features/cart/contract.ts'
 import { subtotalOf } from '#features/cart/domain.ts'
-import type { OrderLine } from '#features/orders/contract.ts'
+import type { DeliveryMethod, OrderLine } from '#features/orders/contract.ts'
 import { noReductions, type Reductions, type Sums } from '#features/orders/web/public.ts'
 
 /** A line as it is sent for a quote. */
@@ -23,6 +23,10 @@ export type Quote = Reductions & {
   errors: string[]
   /** Days from the order to its delivery; undefined where the server does not say. */
   delivery: { minDays: number; maxDays: number } | undefined
+  /** The methods of delivery that serve the address; missing where the shop has only one. */
+  methods?: DeliveryMethod[]
+  /** The one of these sums. */
+  methodId?: string
   /** Reason why the voucher takes nothing off. */
   voucherError: string | undefined
   /** The shopper's coins, and how many of them this order can use; undefined where the server does not say. */

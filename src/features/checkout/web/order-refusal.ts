@@ -5,7 +5,11 @@ import { parsePrices } from './checkout-calls.ts'
 import type { LinePrice } from './checkout-totals.ts'
 
 /** Sums and line prices that the server names instead of those agreed to. */
-export type ChangedPrices = Sums & { lines: LinePrice[] }
+export type ChangedPrices = Sums & {
+  lines: LinePrice[]
+  /** The method of delivery of these sums, where they are not those of the one that was agreed to. */
+  method?: { id: string; name: string }
+}
 
 /** The prices of a PRICE_CHANGED refusal; undefined for any other failure. */
 export function parseChangedPrices(error: unknown): ChangedPrices | undefined {
@@ -16,7 +20,9 @@ export function parseChangedPrices(error: unknown): ChangedPrices | undefined {
   const shippingFee = number(details.shippingFee) ?? 0
   const off = parseReductions(details)
   const subtotal = number(details.subtotal) ?? total - shippingFee + off.discount
-  return { subtotal, shippingFee, ...off, total, lines: parsePrices(details.lines) }
+  const [id, name] = [text(details.deliveryMethodId), text(details.deliveryMethodName)]
+  const method = id && name ? { method: { id, name } } : {}
+  return { subtotal, shippingFee, ...off, total, lines: parsePrices(details.lines), ...method }
 }
 
 /** The chosen voucher can no longer be used. */

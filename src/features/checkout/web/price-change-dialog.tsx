@@ -19,11 +19,13 @@ export function PriceChangeDialog({ change, lines, onAccept, onRefuse }: Props) 
   // Shipping and discounts were unknown when the button was pressed: nothing became more expensive.
   const isFirstSum = change.quote === 'failed' && before.subtotal === now.subtotal
   const isFeeAlone = isFirstSum && now.discount === 0
+  const methodBefore = nameBefore(change)
+  const isMethodAlone = methodBefore !== undefined && before.total === now.total
   return (
     <Dialog
       open
       onClose={onRefuse}
-      title={titleOf(isFirstSum, isFeeAlone)}
+      title={isMethodAlone ? 'Cách giao vừa thay đổi' : titleOf(isFirstSum, isFeeAlone)}
       description="Vui lòng kiểm tra lại trước khi đặt hàng."
       footer={
         <>
@@ -65,6 +67,15 @@ export function PriceChangeDialog({ change, lines, onAccept, onRefuse }: Props) 
               <td className="py-2.5 ps-3 text-end text-son">{formatVnd(line.now)}</td>
             </tr>
           ))}
+          {now.method && methodBefore && (
+            <tr className="border-t border-line">
+              <th scope="row" className="py-2.5 text-start font-normal">
+                Cách giao
+              </th>
+              <td className="py-2.5 ps-3 text-end text-ink-soft">{methodBefore}</td>
+              <td className="py-2.5 ps-3 text-end text-son">{now.method.name}</td>
+            </tr>
+          )}
           {rowsOf(before, now, isFirstSum).map((row) => (
             <tr key={row.name} className="border-t border-line last:font-bold">
               <th scope="row" className="py-2.5 text-start [font-weight:inherit]">
@@ -80,6 +91,12 @@ export function PriceChangeDialog({ change, lines, onAccept, onRefuse }: Props) 
       </table>
     </Dialog>
   )
+}
+
+/** The name of the method of delivery that was agreed to, where it has become another one. */
+function nameBefore({ quote, now: { method } }: PriceChange): string | undefined {
+  if (typeof quote !== 'object' || !method || method.id === quote.methodId) return undefined
+  return quote.methods?.find(({ id }) => id === quote.methodId)?.name
 }
 
 function titleOf(isFirstSum: boolean, isFeeAlone: boolean): string {

@@ -38,7 +38,7 @@ const pricesHold = 60_000
 const day = 86_400_000
 
 /** The checkout's data: lines, address, discounts and quote. */
-export function useCheckout(userId: string) {
+export function useCheckout(userId: string, methodId: string | undefined) {
   const lines = useQuery({
     queryKey: ['checkout', 'lines', userId],
     queryFn: async () => {
@@ -72,9 +72,10 @@ export function useCheckout(userId: string) {
     queryKey: [
       ...['checkout', 'quote', items.map((item) => [keyOf(item), item.quantity]), addressId],
       discounts,
+      methodId,
     ],
     queryFn: ({ signal }) =>
-      loadQuote(browserApi(), { items: sentLines(items), addressId, discounts }, signal),
+      loadQuote(browserApi(), { items: sentLines(items), addressId, discounts, methodId }, signal),
     // The old sums stay until the new quote arrives; nothing can be ordered meanwhile.
     placeholderData: (previous, query) => (isOf(items, addressId, query) ? previous : undefined),
     // Placing the order clears the discounts; the page keeps its sums until it is left.
@@ -104,8 +105,9 @@ export function useCheckout(userId: string) {
     voucherLost,
     choose: (chosen: Partial<Discounts>) => chooseDiscounts(userId, chosen),
     quote: outcome,
+    methodId: typeof outcome === 'object' ? outcome.methodId : methodId,
     isQuoting: quote.isFetching,
-    /** The sums are those of the previous discounts. */
+    /** The sums are those of the previous discounts or method of delivery. */
     isRecounting: quote.isPlaceholderData,
     requote: () => quote.refetch(),
     reloadAddress: () => address.refetch(),

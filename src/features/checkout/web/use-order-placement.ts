@@ -137,20 +137,25 @@ export function useOrderPlacement(checkout: Checkout, chosen: Chosen) {
     dropVoucher: checkout.voucherLost.drop,
   }
 
-  const submit = (agreed: Sums) => {
+  const submit = (agreed: Sums, methodId: string | undefined) => {
     if (items.length === 0 || !address) {
       dispatch({ type: 'incomplete', lacks: items.length === 0 ? 'items' : 'address' })
       return
     }
-    const content = orderContent(items, { paymentMethod, addressId: address.id, discounts })
+    const content = orderContent(items, {
+      ...{ paymentMethod, methodId, discounts },
+      addressId: address.id,
+    })
     dispatch({ type: 'submitted', submission: { content, agreed, quote } })
   }
 
   return {
     placement,
-    submit: () => submit(figures),
+    submit: () => submit(figures, checkout.methodId),
     acceptPrices: () => {
-      if (placement.status === 'price-changed') submit(placement.change.now)
+      if (placement.status !== 'price-changed') return
+      const { now } = placement.change
+      submit(now, now.method?.id ?? checkout.methodId)
     },
     declinePrices: () => dispatch({ type: 'price-declined' }),
     showEarlier: (earlier: EarlierOrder, hasMore: boolean) =>

@@ -4,17 +4,17 @@ import { alertShopper } from '#storefront/ui/toasts.ts'
 import type { Checkout } from './use-checkout.ts'
 
 /**
- * Reports a total that changes while the page is open with the same lines, address and discounts, for example when a flash
+ * Reports a total that changes while the page is open with the same lines, address, discounts and delivery, for example when a flash
  * sale ends: the button would order for a sum nobody has read. `asked` is the total that a dialog asks about.
  */
 export function useTotalChangeAlert(
-  { items, address, discounts, isRecounting, figures: { shipping, total } }: Checkout,
+  { items, address, discounts, methodId, isRecounting, figures: { shipping, total } }: Checkout,
   confirmedTotal: number | undefined,
 ): void {
   const seen = useRef<{ order: string; total: number }>(undefined)
   const lastConfirmed = useRef<number>(undefined)
   const lines = items.map(({ id, quantity }) => [id, quantity])
-  const order = JSON.stringify([lines, address?.id, discounts])
+  const order = JSON.stringify([lines, address?.id, discounts, methodId])
   useEffect(() => {
     if (confirmedTotal !== undefined) lastConfirmed.current = confirmedTotal
     if (shipping !== 'known' || isRecounting) return

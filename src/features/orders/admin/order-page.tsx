@@ -10,6 +10,7 @@ import { ButtonLink } from '#storefront/ui/button.tsx'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import type { OrderDetails } from '../admin-contract.ts'
+import { deliveryText } from '../domain.ts'
 import { CustomerPanel } from './customer-panel.tsx'
 import { ItemsPanel } from './items-panel.tsx'
 import { NotesPanel } from './notes-panel.tsx'
@@ -65,7 +66,10 @@ export function OrderPage() {
 function Details({ order }: { order: OrderDetails }) {
   return (
     <>
-      <p className="-mt-3 text-sm text-ink-soft">Đặt lúc {formatDateTime(order.createdAt)}</p>
+      <p className="-mt-3 text-sm text-ink-soft">
+        Đặt lúc {formatDateTime(order.createdAt)}
+        {order.delivery && ` · ${deliveryText(order.delivery)}`}
+      </p>
       <RiskPanel order={order} />
       {/* On phones in this order; on computers the second stands on the left, beside both others. */}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">

@@ -49,7 +49,7 @@ const fieldNames = {
 } as const
 
 function ChangeLines({ change }: { change: NonNullable<Entry['change']> }) {
-  const { items, before, after, fields } = change
+  const { items, before, after, fields, method } = change
   return (
     <ul className="text-sm tabular-nums">
       {items.map(({ name, variant, ...pieces }) => (
@@ -58,6 +58,11 @@ function ChangeLines({ change }: { change: NonNullable<Entry['change']> }) {
         </li>
       ))}
       {fields.length > 0 && <li>Sửa {fields.map((field) => fieldNames[field]).join(', ')}</li>}
+      {method && (
+        <li>
+          Cách giao: {method.before} → {method.after}
+        </li>
+      )}
       {before.total !== after.total && (
         <li>
           Tổng cộng: {formatVnd(before.total)} → {formatVnd(after.total)}

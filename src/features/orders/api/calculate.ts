@@ -4,6 +4,7 @@ import { AppError } from '#shared/app-error.ts'
 import { errorMessage } from '#shared/error-messages.ts'
 import { vnd } from '#shared/money.ts'
 import type { Calculate, CalculateAnswer } from '../contract.ts'
+import { choiceOf } from './order-delivery.ts'
 import { findLines } from './price-order.ts'
 import { quoteOrder } from './quote-order.ts'
 
@@ -25,7 +26,8 @@ export async function calculate(
         (await findAddress(db, { userId })) ||
         undefined
   const buyer = userId === undefined ? undefined : { userId, phone: address?.phone }
-  const quoting = { lines: found.lines, buyer, address, withUsableCoins: true }
+  const { deliveryMethodId: methodId } = wanted
+  const quoting = { lines: found.lines, buyer, address, methodId, withUsableCoins: true }
   const { lines, order, ...quote } = await quoteOrder({ db, config }, quoting, wanted)
   const errors = [
     ...quote.errors,
@@ -42,6 +44,7 @@ export async function calculate(
     total: order.total,
     errors: errors.map(errorMessage),
     delivery: order.delivery,
+    ...(order.delivery && choiceOf(order)),
     voucherError: order.voucherError ? errorMessage(order.voucherError) : null,
     coins: order.coins && { balance: vnd(order.coins.balance), usable: vnd(order.coins.usable) },
     lines: lines.map(({ sellable, quantity, priced }) => ({

@@ -10,6 +10,7 @@ import { orderIdBytes, orderIdFrom } from '../domain.ts'
 import { deliveryKey } from './delivery-key.ts'
 import type { DiscountedOrder } from './discount-order.ts'
 import { countPieces } from './line-error.ts'
+import { storedDelivery } from './order-delivery.ts'
 
 export type Claim = {
   /** Null for a buyer without an account. */
@@ -88,7 +89,7 @@ export async function claimOrder(
       INSERT INTO orders (id, user_id, idempotency_key, request_hash, payment_method, payment_status, subtotal,
         shipping_fee, voucher_discount, coin_discount, staff_discount, total, recipient, phone, email, street, address_scheme,
         province_code, province_name, district_code, district_name, ward_code, ward_name, confirmation_requested_at,
-        payment_due_at, bank_account, address_key, hold_reason, hold_due_at, confirmed_at, link_token)
+        payment_due_at, bank_account, address_key, hold_reason, hold_due_at, confirmed_at, link_token, delivery)
       SELECT ${id}, users.id, ${idempotencyKey}::uuid, ${hash}, ${paymentMethod}, ${isPaid ? 'paid' : 'unpaid'},
         ${order.subtotal}::bigint, ${order.shippingFee}::bigint, ${order.voucherDiscount}::bigint,
         ${order.coinDiscount}::bigint, ${order.staffDiscount}::bigint, ${order.total}::bigint, ${address.fullName}, ${address.phone},
@@ -99,7 +100,8 @@ export async function claimOrder(
         CASE WHEN ${isAwaited} THEN now() + make_interval(hours => ${shop.transferHoldHours}) END,
         ${isAwaited ? JSON.stringify(shop.bank) : null}::jsonb, ${key},
         held.reason, CASE WHEN held.reason IS NOT NULL THEN now() + make_interval(hours => ${hold.hours}) END,
-        CASE WHEN ${byStaff !== undefined} THEN now() END, ${byStaff?.linkToken ?? null}
+        CASE WHEN ${byStaff !== undefined} THEN now() END, ${byStaff?.linkToken ?? null},
+        ${JSON.stringify(storedDelivery(order))}::jsonb
       FROM held LEFT JOIN users ON users.id = ${userId}::uuid WHERE users.id IS NOT NULL OR ${userId}::uuid IS NULL
       ON CONFLICT (user_id, idempotency_key) DO NOTHING
       RETURNING id, email, hold_due_at

@@ -3,7 +3,7 @@ import type { Config } from '#platform/config.ts'
 import { formatCount, formatDateTime, formatVnd } from '#shared/format.ts'
 import { type Vnd, vnd } from '#shared/money.ts'
 import type { Order, PaymentMethod } from '../contract.ts'
-import { coinsFor, orderPagePath } from '../domain.ts'
+import { coinsFor, deliveryText, orderPagePath } from '../domain.ts'
 import { balanceOf } from './order-balance.ts'
 import { presentOrder, trackingOf } from './present-order.ts'
 import type { OrderRow } from './repository.ts'
@@ -49,12 +49,13 @@ const compose: Record<OrderEmail, Compose> = {
   changed: (row, order, reference) => {
     const event = row.events.find(({ id }) => `${id}` === reference)
     if (!event?.change || row.status === 'CANCELLED') return undefined
-    const { items, before, after, fields } = event.change
+    const { items, before, after, fields, method } = event.change
     return {
       changes: items,
       totalBefore: formatVnd(before.total),
       totalAfter: formatVnd(after.total),
       hasNewAddress: fields.length > 0,
+      ...(method && { method }),
       said: event.reason || undefined,
       transfer: transferOf(order),
       refund: amount(owed(row)),
@@ -119,6 +120,7 @@ function factsOf(order: Order, shop: Config['shop']) {
     coinDiscount: offText(order.coinDiscount),
     staffDiscount: offText(order.staffDiscount ?? vnd(0)),
     total: formatVnd(order.total),
+    ...(order.delivery && { delivery: deliveryText(order.delivery) }),
     payment: paymentTexts[order.paymentMethod],
   }
 }

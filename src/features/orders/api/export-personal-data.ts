@@ -11,7 +11,7 @@ export async function exportPersonalData(db: Db, userId: string): Promise<object
       'refundedAmount', o.refunded_amount, 'returnedAmount', o.returned_amount, 'recipient', o.recipient, 'phone', o.phone, 'email', o.email,
       'street', o.street, 'addressScheme', o.address_scheme, 'provinceCode', o.province_code,
       'provinceName', o.province_name, 'districtCode', o.district_code, 'districtName', o.district_name,
-      'wardCode', o.ward_code, 'wardName', o.ward_name, 'bankAccount', o.bank_account, 'carrier', o.carrier, 'trackingCode', o.tracking_code, 'createdAt', o.created_at, 'updatedAt', o.updated_at,
+      'wardCode', o.ward_code, 'wardName', o.ward_name, 'bankAccount', o.bank_account, 'delivery', o.delivery - 'isChosen', 'carrier', o.carrier, 'trackingCode', o.tracking_code, 'createdAt', o.created_at, 'updatedAt', o.updated_at,
       'items', (SELECT jsonb_agg(jsonb_build_object('product', i.product_name, 'slug', i.product_slug,
           'variant', i.variant_name, 'sku', i.sku, 'image', i.image_url, 'quantity', i.quantity,
           'originalPrice', i.original_price, 'finalPrice', i.final_price) ORDER BY i.position)

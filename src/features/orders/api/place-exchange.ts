@@ -1,7 +1,9 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import type { AddressScheme } from '#features/addresses/contract.ts'
 import { refund, refundDue } from '#features/payment/domain.ts'
 import type { StaffActor } from '#platform/audit.ts'
+import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/database.ts'
 import { newToken } from '#platform/tokens.ts'
 import { AppError } from '#shared/app-error.ts'
@@ -12,8 +14,9 @@ import { lineError, noPieceLimits } from './line-error.ts'
 import { notifyOrderChanged } from './notify-order-changed.ts'
 import { notifyShopper } from './notify-shopper.ts'
 import { balanceOf } from './order-balance.ts'
+import { storedDelivery } from './order-delivery.ts'
 import { enqueueConfirmation, type OrderWriter } from './order-emails.ts'
-import { findLines, type OrderLinePriced } from './price-order.ts'
+import { findLines, type OrderLinePriced, totalOrder } from './price-order.ts'
 import { lockOrder, settleOrder } from './receive-payment.ts'
 import { takeStock } from './take-stock.ts'
 
@@ -35,7 +38,7 @@ type Exchange = {
  * its id. Throws what keeps shoppers from buying the lines, and PRICE_CHANGED with another total than the expected one.
  */
 export async function placeExchange(
-  { db: tx, jobs }: OrderWriter,
+  { db: tx, jobs, config }: OrderWriter & { config: Pick<Config, 'shop'> },
   { fromId, returnId, lines: wanted, expectedTotal, credit, by }: Exchange,
 ): Promise<string> {
   const { lines, missing } = await findLines(tx, wanted)
@@ -46,6 +49,7 @@ export async function placeExchange(
   if (total !== expectedTotal) throw new AppError('PRICE_CHANGED', { total })
 
   const id = await insertOrder(tx, fromId, wanted, total)
+  await storeDelivery(tx, id, lines, config.shop)
   await tx
     .insertInto('order_events')
     .values({
@@ -85,6 +89,27 @@ async function insertOrder(tx: Db, fromId: string, lines: readonly OrderLine[], 
       address_key, now(), CASE WHEN user_id IS NULL THEN ${newToken()} END, true
     FROM orders WHERE id = ${fromId}`.execute(tx)
   return id
+}
+
+/** It goes by the first method that is offered there. */
+async function storeDelivery(
+  tx: Db,
+  id: string,
+  lines: readonly OrderLinePriced[],
+  shop: Config['shop'],
+) {
+  const to = await tx
+    .selectFrom('orders')
+    .select(['address_scheme as scheme', 'province_code as provinceCode'])
+    .where('id', '=', id)
+    .$narrowType<{ scheme: AddressScheme }>()
+    .executeTakeFirstOrThrow()
+  const delivery = storedDelivery(await totalOrder(lines, { to }, shop))
+  await tx
+    .updateTable('orders')
+    .set({ delivery: JSON.stringify(delivery) })
+    .where('id', '=', id)
+    .execute()
 }
 
 type Paying = Pick<Exchange, 'fromId' | 'returnId' | 'by'> & { id: string; amount: number }

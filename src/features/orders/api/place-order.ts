@@ -78,9 +78,10 @@ async function tryPlaceOrder(
   const address = await findAddress(db, { userId, addressId: order.addressId })
   if (!address) throw new AppError('ADDRESS_NOT_FOUND')
   const buyer = { userId, phone: address.phone }
-  const quote = await quoteOrder({ db, config }, { lines: found, buyer, address }, order)
+  const { deliveryMethodId: methodId, expectedTotal: total } = order
+  const quote = await quoteOrder({ db, config }, { lines: found, buyer, address, methodId }, order)
   const priced = quote.order
-  const refusal = quote.errors[0] ?? priced.voucherError ?? priceChange(priced, order.expectedTotal)
+  const refusal = quote.errors[0] ?? priced.voucherError ?? priceChange(priced, { total, methodId })
   if (refusal) await refuse(refusal)
   const { paymentMethod } = order
   const attempt = { ...keyed, paymentMethod, address, order: priced }

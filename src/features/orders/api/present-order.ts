@@ -4,6 +4,7 @@ import type { Config } from '#platform/config.ts'
 import { vnd } from '#shared/money.ts'
 import type { Order } from '../contract.ts'
 import { balanceOf } from './order-balance.ts'
+import { shownDelivery } from './order-delivery.ts'
 import type { OrderItemRow, OrderRow } from './repository.ts'
 
 /** Maps an order row to the contract. Bank details are included while a transfer is awaited, the QR drawing unless `isListed`. */
@@ -36,6 +37,7 @@ export async function presentOrder(
     },
     hold: holdOf(row),
     tracking: trackingOf(row),
+    ...deliveryOf(row),
     subtotal: vnd(row.subtotal),
     shippingFee: vnd(row.shipping_fee),
     voucherDiscount: vnd(row.voucher_discount),
@@ -58,6 +60,12 @@ export async function presentOrder(
       at: new Date(event.created_at).toISOString(),
     })),
   }
+}
+
+/** The field is missing, not undefined, where the shop had one method. */
+export function deliveryOf({ delivery }: Pick<OrderRow, 'delivery'>): Pick<Order, 'delivery'> {
+  const shown = shownDelivery(delivery)
+  return shown ? { delivery: shown } : {}
 }
 
 /** Notes are for staff, and the tracking code is told by itself. */

@@ -2,10 +2,17 @@ import { AppError } from '#shared/app-error.ts'
 import type { DiscountedOrder } from './discount-order.ts'
 import { nameOf } from './price-order.ts'
 
-/** PRICE_CHANGED with the new sums when they are not what was agreed; undefined when they are, or nothing was. */
-export function priceChange(order: DiscountedOrder, expectedTotal: number | undefined) {
+type Agreed = { total: number | undefined; methodId: string | null | undefined }
+
+/**
+ * PRICE_CHANGED with the new sums when total or method of delivery are not what was agreed; undefined when they are, or nothing
+ * was.
+ */
+export function priceChange(order: DiscountedOrder, agreed: Agreed) {
   const { subtotal, shippingFee, voucherDiscount, coinDiscount, discount, total } = order
-  if (expectedTotal === undefined || expectedTotal === total) return undefined
+  const isSameTotal = agreed.total === undefined || agreed.total === total
+  const isSameMethod = !agreed.methodId || agreed.methodId === order.method?.id
+  if (isSameTotal && isSameMethod) return undefined
   const lines = order.lines.map(({ sellable, quantity, priced }) => ({
     productId: sellable.productId,
     variantId: sellable.publicVariantId,
@@ -15,5 +22,8 @@ export function priceChange(order: DiscountedOrder, expectedTotal: number | unde
     finalPrice: priced.finalPrice,
   }))
   const sums = { subtotal, shippingFee, voucherDiscount, coinDiscount, discount, total }
-  return new AppError('PRICE_CHANGED', { ...sums, lines })
+  const method = isSameMethod
+    ? {}
+    : { deliveryMethodId: order.method?.id, deliveryMethodName: order.method?.name }
+  return new AppError('PRICE_CHANGED', { ...sums, lines, ...method })
 }

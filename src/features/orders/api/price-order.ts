@@ -8,7 +8,7 @@ import {
 } from '#features/catalog/api/public.ts'
 import { type PricedLine, priceLine } from '#features/catalog/domain.ts'
 import { type ShippingProvider, tableRateProvider } from '#features/shipping/api/public.ts'
-import { type Days, isShippingFree } from '#features/shipping/domain.ts'
+import { type Days, isShippingFree, type OfferedMethod } from '#features/shipping/domain.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/database.ts'
 import { AppError } from '#shared/app-error.ts'
@@ -35,9 +35,20 @@ export type PricedOrder = {
   total: Vnd
   /** Days from the order to its delivery; null without a destination or lines. */
   delivery: Days | null
+  /** Those that serve the destination, with the fees that the order would pay; empty without lines. */
+  methods: OfferedMethod[]
+  /** The method of the fee; undefined without lines. */
+  method: OfferedMethod | undefined
+  /** False where the shop has one method, which then nobody is told. */
+  hasMethods: boolean
 }
 
-type Destination = Pick<Address, 'scheme' | 'provinceCode'> | undefined
+type Delivery = {
+  /** Undefined while it is unknown. */
+  to: Pick<Address, 'scheme' | 'provinceCode'> | undefined
+  /** The wanted method; the first that is offered, without one or where it is not. */
+  methodId?: string | null | undefined
+}
 
 export type FoundLines = {
   lines: OrderLinePriced[]
@@ -126,7 +137,7 @@ function priceTogether(lines: readonly LineRequest[]): OrderLinePriced[] {
 /** Adds up lines and the shipping fee to the destination; no lines, no fee. Throws ORDER_TOO_LARGE. */
 export async function totalOrder(
   lines: readonly OrderLinePriced[],
-  destination: Destination,
+  { to: destination, methodId }: Delivery,
   shop: Config['shop'],
   quote: ShippingProvider = tableRateProvider,
 ): Promise<PricedOrder> {
@@ -149,18 +160,27 @@ export async function totalOrder(
           },
           {
             fromProvinceCode: provinceOf2025({ scheme: 'legacy', provinceCode: shop.provinceCode }),
-            rates: shop.shippingRates,
+            methods: shop.shippingMethods,
           },
         )
-      : undefined
+      : []
   const free = isShippingFree({ subtotal, everyLineFree, freeFrom: shop.freeShippingFrom })
-  const shippingFee = free ? 0 : (quoted?.fee ?? 0)
+  const methods = quoted.map((method) => ({
+    ...method,
+    fee: free ? 0 : method.fee,
+    days: afterPreparation(method.days, lines),
+  }))
+  const method = methods.find(({ id }) => id === methodId) ?? methods[0]
+  const shippingFee = method?.fee ?? 0
   return {
     lines: [...lines],
     subtotal: vnd(subtotal),
     shippingFee: vnd(shippingFee),
     total: vnd(subtotal + shippingFee),
-    delivery: destination && quoted ? afterPreparation(quoted.days, lines) : null,
+    delivery: destination && method ? method.days : null,
+    methods,
+    method,
+    hasMethods: (shop.shippingMethods ?? []).length > 1,
   }
 }
 

@@ -13,6 +13,8 @@ type Quoting = {
   /** Undefined for a visitor, to whom no limits of flash sales apply yet. */
   buyer: Buyer | undefined
   address: Pick<Address, 'scheme' | 'provinceCode'> | undefined
+  /** The wanted method of delivery; the first that is offered where this one is not. */
+  methodId?: string | null | undefined
   /** Those of shoppers unless others are given. */
   pieceLimits?: PieceLimits
   withUsableCoins?: boolean
@@ -39,7 +41,14 @@ export async function quoteOrder(
   }: Pick<Services, 'db'> & {
     config: Pick<Services['config'], 'shop' | 'orderLimits'>
   },
-  { lines: found, buyer, address, pieceLimits = orderLimits, withUsableCoins = false }: Quoting,
+  {
+    lines: found,
+    buyer,
+    address,
+    methodId,
+    pieceLimits = orderLimits,
+    withUsableCoins = false,
+  }: Quoting,
   wanted: WantedReductions,
 ): Promise<Quote> {
   const limited = await applyFlashLimits(db, found, {
@@ -49,7 +58,7 @@ export async function quoteOrder(
   const lines = limited.map((line) => ({ ...line, error: lineError(line, pieceLimits) }))
   const buyable = lines.filter(({ error }) => !error)
   const tooMany = piecesError(buyable, pieceLimits)
-  const goods = await totalOrder(buyable, address, shop)
+  const goods = await totalOrder(buyable, { to: address, methodId }, shop)
   const ordering = { userId: buyer?.userId, phone: buyer?.phone, shop, withUsableCoins }
   return {
     lines,

@@ -10,6 +10,7 @@ import type {
   PaymentStatus,
 } from '../contract.ts'
 import type { Actor } from '../domain.ts'
+import type { StoredDelivery } from './order-delivery.ts'
 
 export type OrderItemRow = {
   id: string
@@ -49,6 +50,8 @@ export type OrderRow = {
   hold_due_at: Date | null
   /** The shop's account for a transfer when the order was placed; null for other and for older orders. */
   bank_account: Config['shop']['bank'] | null
+  /** Null for older orders. */
+  delivery: StoredDelivery | null
   recipient: string
   phone: string
   email: string | null
@@ -84,7 +87,7 @@ export type OrderFilter = {
 
 const orderColumns = sql`
   o.id, o.user_id, o.status, o.payment_method, o.payment_status, o.subtotal, o.shipping_fee, o.voucher_discount,
-  o.coin_discount, o.staff_discount, o.total, o.paid_amount, o.refunded_amount, o.returned_amount, o.payment_due_at, o.hold_reason, o.hold_due_at, o.bank_account, o.recipient, o.phone, o.email, o.street, o.province_name, o.district_name, o.ward_name,
+  o.coin_discount, o.staff_discount, o.total, o.paid_amount, o.refunded_amount, o.returned_amount, o.payment_due_at, o.hold_reason, o.hold_due_at, o.bank_account, o.delivery, o.recipient, o.phone, o.email, o.street, o.province_name, o.district_name, o.ward_name,
   o.carrier, o.tracking_code, o.link_token, o.created_at,
   (SELECT jsonb_agg(to_jsonb(i) ORDER BY i.position) FROM order_items i WHERE i.order_id = o.id) AS items,
   (SELECT jsonb_agg(to_jsonb(e) ORDER BY e.id) FROM order_events e WHERE e.order_id = o.id) AS events`

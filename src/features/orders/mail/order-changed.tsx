@@ -8,6 +8,8 @@ type OrderChangedProps = OrderFacts & {
   totalBefore: string
   totalAfter: string
   hasNewAddress: boolean
+  /** Names of the methods of delivery, where it has become another one. */
+  method?: { before: string; after: string }
   /** The merchant's message to the shopper. */
   said?: string
   /** Bank details while a transfer is awaited. */
@@ -37,6 +39,11 @@ export function OrderChanged(order: OrderChangedProps) {
         </Say>
       ))}
       {order.hasNewAddress && <Say>Thông tin giao hàng mới ở bên dưới.</Say>}
+      {order.method && (
+        <Say>
+          Cách giao: {order.method.before} → <strong>{order.method.after}</strong>
+        </Say>
+      )}
       <Say>
         {totalBefore === totalAfter ? (
           <>Tổng tiền không đổi: {totalAfter}.</>

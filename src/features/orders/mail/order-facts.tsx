@@ -19,6 +19,8 @@ export type OrderFacts = {
   /** Missing in e-mails of older versions that are sent again. */
   staffDiscount?: string | null
   total: string
+  /** Missing where the shop has one method of delivery. */
+  delivery?: string
   payment: string
   link: string
 }
@@ -60,6 +62,7 @@ export function OrderSummary({ order }: { order: OrderFacts }) {
         <br />
         {order.address}
       </Say>
+      {order.delivery && <Say>Cách giao: {order.delivery}</Say>}
       <Say>Thanh toán: {order.payment}</Say>
       <Action href={order.link}>Xem đơn hàng</Action>
       <SayQuietly>

@@ -18,6 +18,7 @@ import type {
   BankTransfer,
   Order,
   OrderChange,
+  OrderDelivery,
   OrderItem,
   OrderStatus,
   OrderSums,
@@ -31,12 +32,16 @@ const actors = ['shopper', 'keeper', 'system'] as const
 const payments = ['unpaid', 'paid', 'refund_due', 'refunded'] as const
 
 /** An order as it is shown. A status unknown here is `OTHER`: shown as it came, without actions. */
-export type ShownOrder = Omit<Order, 'status' | 'tracking' | 'orderItems' | 'events'> & {
+export type ShownOrder = Omit<
+  Order,
+  'status' | 'tracking' | 'delivery' | 'orderItems' | 'events'
+> & {
   status: OrderStatus | 'OTHER'
   statusText: string
   /** Fields that the server reports; the page shows nothing for the others. */
   tells: ToldSums & { method: boolean; payment: boolean; events: boolean }
   tracking: { carrier: string; code: string } | null
+  delivery: OrderDelivery | null
   orderItems: ShownItem[]
   /** The order's history; `actor` is null where the server does not name one. */
   events: (Omit<OrderEvent, 'actor' | 'change'> & {
@@ -85,6 +90,7 @@ function orderOf(fields: Fields): ShownOrder | undefined {
     },
     hold: isRecord(fields.hold) ? holdOf(fields.hold) : null,
     tracking: isRecord(fields.tracking) ? trackingOf(fields.tracking) : null,
+    delivery: isRecord(fields.delivery) ? deliveryOf(fields.delivery) : null,
     ...sumsOf(fields, orderItems),
     tells: {
       method: method !== undefined,
@@ -122,6 +128,9 @@ function changeOf(fields: Fields): OrderChange {
     before: changedSums(fields.before),
     after: changedSums(fields.after),
     fields: changedFields.filter((field) => changed.includes(field)),
+    ...(isRecord(fields.method) && {
+      method: { before: text(fields.method.before), after: text(fields.method.after) },
+    }),
   }
 }
 
@@ -151,6 +160,14 @@ function holdOf(fields: Fields): Order['hold'] {
 function trackingOf(fields: Fields): ShownOrder['tracking'] {
   const tracking = { carrier: text(fields.carrier), code: text(fields.code) }
   return tracking.carrier || tracking.code ? tracking : null
+}
+
+/** Null when name or days are missing. */
+function deliveryOf(fields: Fields): OrderDelivery | null {
+  const name = text(fields.name)
+  const [minDays, maxDays] = [number(fields.minDays), number(fields.maxDays)]
+  if (name === '' || minDays === undefined || maxDays === undefined) return null
+  return { name, minDays, maxDays }
 }
 
 function statusOf(reported: string): Pick<ShownOrder, 'status' | 'statusText'> {

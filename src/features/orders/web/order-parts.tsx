@@ -1,4 +1,6 @@
+import { Truck } from 'lucide-react'
 import { Panel } from '#storefront/ui/panel.tsx'
+import { deliveryText } from '../domain.ts'
 import { OrderItems } from './order-items.tsx'
 import type { ShownOrder } from './order-parsers.ts'
 import { reviewChances } from './review-chances.ts'
@@ -15,7 +17,7 @@ type Props = {
 /** Items, delivery and sums of an order: the same on the thank-you page and in the account. */
 export function OrderParts({ order, isOwn = true }: Props) {
   const { data: pending } = usePendingReviews(isOwn && order.status === 'COMPLETED')
-  const { recipient, phone, address, tells } = order
+  const { recipient, phone, address, delivery, tells } = order
   // Until the delivery, an order on delivery is unpaid by agreement; a cancelled one is never paid.
   const isAgreed = order.status === 'CANCELLED' || (tells.method && order.paymentMethod === 'COD')
   const isDue = order.payment.status !== 'unpaid' || !isAgreed
@@ -34,6 +36,12 @@ export function OrderParts({ order, isOwn = true }: Props) {
             {recipient && <p className="font-semibold">{recipient}</p>}
             {phone && <p className="mt-1 text-ink-soft tabular-nums">{phone}</p>}
             {address && <p className="mt-1 text-ink-soft">{address}</p>}
+            {delivery && (
+              <p className="mt-3 flex items-center gap-2">
+                <Truck aria-hidden="true" className="size-4.5 shrink-0 text-ink-soft" />
+                {deliveryText(delivery)}
+              </p>
+            )}
           </Panel>
         )}
         {(payment.length > 0 || tells.subtotal || tells.total) && (

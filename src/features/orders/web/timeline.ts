@@ -43,13 +43,14 @@ const cancelledBy = {
   system: 'Đã hủy: quá hạn thanh toán',
 }
 
-function changeTexts({ items, before, after, fields }: OrderChange): string[] {
+function changeTexts({ items, before, after, fields, method }: OrderChange): string[] {
   return [
     ...items.map(
       ({ name, variant, ...pieces }) =>
         `${variant ? `${name} (${variant})` : name}: ${pieces.before} → ${pieces.after}`,
     ),
     ...(fields.length > 0 ? ['Thông tin giao hàng đã được sửa'] : []),
+    ...(method ? [`Cách giao: ${method.before} → ${method.after}`] : []),
     ...(before.total === after.total
       ? []
       : [`Tổng cộng: ${formatVnd(before.total)} → ${formatVnd(after.total)}`]),

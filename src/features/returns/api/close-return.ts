@@ -3,6 +3,7 @@ import { isExchangeFor, oweForReturn, placeExchange } from '#features/orders/api
 import { type CoinsBack, returnForGoods, returnVoucher } from '#features/wallet/api/public.ts'
 import type { StaffActor } from '#platform/audit.ts'
 import type { Db } from '#platform/database.ts'
+import type { Services } from '#platform/services.ts'
 import { AppError } from '#shared/app-error.ts'
 import { fieldError } from '#shared/field-error.ts'
 import { formatVnd } from '#shared/format.ts'
@@ -22,7 +23,7 @@ type Closing = { by: StaffActor; maySetAmount: boolean }
  * permission, or INVALID_FIELD for more than is left of the order, or another amount without a reason.
  */
 export async function closeReturn(
-  writer: ReturnWriter,
+  writer: ReturnWriter & Pick<Services, 'config'>,
   id: string,
   { amount, message, version, exchange }: CloseReturn,
   { by, maySetAmount }: Closing,

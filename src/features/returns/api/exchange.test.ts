@@ -64,6 +64,12 @@ test.each([
       items: [{ variantId: other.id, quantity: 1 }],
       payment: { status: money.status, toCollect: money.toCollect },
     })
+    const { delivery } = await shop.db
+      .selectFrom('orders')
+      .select('delivery')
+      .where('id', '=', exchangeId)
+      .executeTakeFirstOrThrow()
+    expect(delivery).toMatchObject({ id: 'standard', name: 'Giao tiêu chuẩn' })
     expect((await orderOf(orderId)).payment.refundDue).toBe(money.refundDue)
     const { stock } = await shop.db
       .selectFrom('variants')

@@ -97,7 +97,7 @@ const shipping: GroupTexts = {
     {
       title: 'Bảng phí giao hàng',
       description:
-        'Phí theo nơi nhận, cân nặng và tiền hàng. Tỉnh thành theo 34 tỉnh từ 1/7/2025; địa chỉ cũ được tính theo tỉnh mới. Đơn đã đặt giữ phí cũ.',
+        'Phí theo nơi nhận, cân nặng và tiền hàng. Tỉnh thành theo 34 tỉnh từ 1/7/2025; địa chỉ cũ được tính theo tỉnh mới. Đơn đã đặt giữ phí cũ. Có nhiều cách giao thì khách chọn khi đặt hàng.',
       fields: [{ name: 'SHOP_SHIPPING_RATES', kind: 'rates' }],
     },
   ],

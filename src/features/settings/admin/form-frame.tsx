@@ -6,6 +6,7 @@ import { formatVnd } from '#shared/format.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { type SettingGroup, type SettingName, settingLabels } from '../domain.ts'
 import { fieldParameter, fieldsOf } from './fields.ts'
+import { readMethods } from './methods.ts'
 import { readZones } from './rates.ts'
 import type { SettingsForm } from './use-settings-form.ts'
 
@@ -77,8 +78,12 @@ export function FormFrame({ form, busy, submitLabel, onSubmit, onKeepMine, child
 /** A table of fees in a few words. */
 function ratesText(value: unknown): string {
   if (typeof value !== 'string' || value === '') return 'Bảng giá có sẵn'
-  const zones = readZones(value).map(
-    ({ name, bands }) => `${name} từ ${formatVnd(bands[0]?.fee ?? 0)}`,
-  )
-  return zones.join(', ')
+  const methods = readMethods(value)
+  const tables = methods.map((method) => {
+    const zones = readZones(JSON.stringify(method.zones)).map(
+      ({ name, bands }) => `${name} từ ${formatVnd(bands[0]?.fee ?? 0)}`,
+    )
+    return `${methods.length > 1 ? `${method.name}: ` : ''}${zones.join(', ')}`
+  })
+  return tables.join('; ')
 }

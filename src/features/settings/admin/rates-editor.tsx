@@ -5,6 +5,7 @@ import { provinceOf2025 } from '#features/addresses/domain.ts'
 import { usualRates } from '#features/shipping/domain.ts'
 import { maxZones, provinces2025 } from '#shared/shipping-rates.ts'
 import { Button } from '#storefront/ui/button.tsx'
+import { cx } from '#storefront/ui/cx.ts'
 import { alertShopper } from '#storefront/ui/toasts.ts'
 import type { Field } from './fields.ts'
 import { type Province, ProvinceDialog } from './province-dialog.tsx'
@@ -21,8 +22,15 @@ import {
 import type { SettingsForm } from './use-settings-form.ts'
 import { ZoneCard } from './zone-card.tsx'
 
+type Props = {
+  field: Field
+  form: SettingsForm
+  /** No other method serves provinces that this one does not. */
+  isOnly: boolean
+}
+
 /** The table of shipping fees, zone by zone. Until it is edited, it follows the province of the shop. */
-export function RatesEditor({ field: { name }, form }: { field: Field; form: SettingsForm }) {
+export function RatesEditor({ field: { name }, form, isOnly }: Props) {
   const { data: provinces = [] } = useQuery({
     queryKey: ['provinces', '2025'],
     queryFn: async ({ signal }) =>
@@ -58,7 +66,7 @@ export function RatesEditor({ field: { name }, form }: { field: Field; form: Set
   // Once refused, the table says at each change what is still wrong.
   const [wasRefused, setRefused] = useState(false)
   if (form.errors[name] !== undefined && !wasRefused) setRefused(true)
-  const problems = wasRefused ? problemsOf(zones) : {}
+  const problems = wasRefused ? problemsOf(zones, { isOnly }) : {}
   const remove = (index: number) => {
     set(zones.filter((_, place) => place !== index))
     alertShopper(`Đã xoá vùng ${zones[index]?.name ?? ''}.`, 'neutral', {
@@ -95,14 +103,19 @@ export function RatesEditor({ field: { name }, form }: { field: Field; form: Set
         />
       ))}
       {missing.length > 0 && (
-        <p className="rounded-md bg-amber-soft p-3 text-amber-deep">
-          Còn {missing.length} tỉnh thành chưa thuộc vùng nào: {missing.map(nameOf).join(', ')}.
+        <p className={cx('rounded-md p-3', isOnly ? 'bg-amber-soft text-amber-deep' : 'bg-sand')}>
+          {isOnly
+            ? `Còn ${missing.length} tỉnh thành chưa thuộc vùng nào`
+            : `Không giao đến ${missing.length} tỉnh thành`}
+          : {missing.map(nameOf).join(', ')}.
         </p>
       )}
       {!disabled && (
         <div className="flex flex-wrap gap-2">
           {zones.length < maxZones && (
-            <Button onClick={() => set([...zones, newZone(zones, missing)])}>Thêm vùng</Button>
+            <Button onClick={() => set([...zones, newZone(zones, isOnly ? missing : [])])}>
+              Thêm vùng
+            </Button>
           )}
           {text !== '' && (
             <Button variant="quiet" onClick={() => form.set({ [name]: '' })}>

@@ -1,4 +1,4 @@
-import { ShippingRates } from '#shared/shipping-rates.ts'
+import { ShippingMethods, standardMethod } from '#shared/shipping-rates.ts'
 
 /** A number that is being typed; null while it is none. */
 type Typed = number | null
@@ -49,12 +49,32 @@ export function writeZones(zones: readonly EditedZone[]): string {
   return JSON.stringify(zones, (field, value: unknown) => (field === 'id' ? undefined : value))
 }
 
-/** The sentences about what is wrong, by where: `0.bands.1.fee`, or an empty text for the table as a whole. */
-export function problemsOf(zones: readonly EditedZone[]): Readonly<Record<string, string>> {
-  const issues = ShippingRates.safeParse(JSON.parse(writeZones(zones))).error?.issues ?? []
-  // The first sentence about a place is the one to mend first.
+/**
+ * The sentences about what is wrong with a method's zones, by where: `0.bands.1.fee`, or an empty text for the table as a whole.
+ * The only method serves all provinces.
+ */
+export function problemsOf(
+  zones: readonly EditedZone[],
+  { isOnly }: { isOnly: boolean },
+): Readonly<Record<string, string>> {
+  const methods = [{ ...standardMethod, zones: JSON.parse(writeZones(zones)) as unknown }]
+  return problemsAt(methods, (path) => {
+    if (path[1] === 'zones') return path.slice(2)
+    return isOnly ? [] : undefined
+  })
+}
+
+/** The first sentence about each place, which is the one to mend first. Places that are undefined are left out. */
+export function problemsAt(
+  methods: readonly unknown[],
+  placeOf: (path: readonly PropertyKey[]) => readonly PropertyKey[] | undefined,
+): Readonly<Record<string, string>> {
+  const issues = ShippingMethods.safeParse(methods).error?.issues ?? []
   return Object.fromEntries(
-    issues.toReversed().map(({ path, message }) => [path.map(String).join('.'), message]),
+    issues.toReversed().flatMap(({ path, message }) => {
+      const place = placeOf(path)
+      return place ? [[place.map(String).join('.'), message]] : []
+    }),
   )
 }
 

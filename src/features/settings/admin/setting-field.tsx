@@ -6,7 +6,7 @@ import { formatVnd } from '#shared/format.ts'
 import { TextField } from '#storefront/ui/text-field.tsx'
 import { settingLabels } from '../domain.ts'
 import type { Field } from './fields.ts'
-import { RatesEditor } from './rates-editor.tsx'
+import { MethodsEditor } from './methods-editor.tsx'
 import type { SettingsForm } from './use-settings-form.ts'
 
 type Props = { field: Field; form: SettingsForm }
@@ -14,7 +14,7 @@ type Props = { field: Field; form: SettingsForm }
 /** A setting: what the environment decides is shown, and cannot be changed. */
 export function SettingField({ field, form }: Props) {
   const { name, kind, optional } = field
-  if (kind === 'rates') return <RatesEditor key={form.round} field={field} form={form} />
+  if (kind === 'rates') return <MethodsEditor key={form.round} field={field} form={form} />
   const value = form.values(name)
   const set = (text: string) => form.set({ [name]: text })
   const common = {

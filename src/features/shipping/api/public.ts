@@ -1,16 +1,16 @@
-import type { ShippingRates } from '#shared/shipping-rates.ts'
-import { type Days, type Parcel, quoteParcel, usualRates } from '../domain.ts'
+import type { ShippingMethods } from '#shared/shipping-rates.ts'
+import { type OfferedMethod, offerMethods, type Parcel, usualMethods } from '../domain.ts'
 
-/** Names the fee for a parcel, in đồng, and when it arrives. Carriers are further functions of this shape. */
+/** Names the methods by which a parcel can be sent, at least one, with their fees and days. Carriers are further functions of this shape. */
 export type ShippingProvider = (
   parcel: Parcel,
   shop: {
     /** One of the 34 provinces. */
     fromProvinceCode: string
-    /** Undefined for the usual ones. */
-    rates: ShippingRates | undefined
+    /** Undefined for the usual one. */
+    methods: ShippingMethods | undefined
   },
-) => Promise<{ fee: number; days: Days }>
+) => Promise<OfferedMethod[]>
 
-export const tableRateProvider: ShippingProvider = async (parcel, { fromProvinceCode, rates }) =>
-  quoteParcel(rates ?? usualRates(fromProvinceCode), parcel)
+export const tableRateProvider: ShippingProvider = async (parcel, { fromProvinceCode, methods }) =>
+  offerMethods(methods ?? usualMethods(fromProvinceCode), parcel)

@@ -84,7 +84,7 @@ export const labelWithTotal = (label: string, preview: ChangePreview | undefined
 
 /** What a change does besides the sums, in sentences. */
 function effects(order: OrderDetails, preview: ChangePreview): string[] {
-  const { added, voucher, coinsReturned, toPay, refundDue } = preview
+  const { method, added, voucher, coinsReturned, toPay, refundDue } = preview
   const { payment } = order
   const nameOf = (id: string) => {
     const item = order.items.find(({ variantId }) => variantId === id)
@@ -93,6 +93,9 @@ function effects(order: OrderDetails, preview: ChangePreview): string[] {
   const isTransfer = payment.method === 'BANK_TRANSFER'
   const wasToPay = isTransfer ? payment.awaited : payment.toCollect
   return [
+    ...(method
+      ? [`“${method.before}” không còn dùng được cho đơn này: đơn đi bằng “${method.after}”.`]
+      : []),
     ...added.map(
       ({ variantId, quantity, finalPrice, isFlashSale }) =>
         `Thêm ${formatCount(quantity)} × ${nameOf(variantId)}, giá ${isFlashSale ? 'Flash Sale' : 'hôm nay'} ${formatVnd(finalPrice)}.`,

@@ -127,6 +127,7 @@ function useSending(id: string, draft: OrderDraft, onRefused: () => void) {
       const { data } = await api.post<{ data: { orderId: string } }>(`order-drafts/${id}/send`, {
         version,
         total,
+        deliveryMethodId: quote?.deliveryMethodId,
       })
       alertShopper(`Đã tạo đơn ${data.orderId}.`, 'success')
       await navigate(`/don-hang/${data.orderId}`, { replace: true })

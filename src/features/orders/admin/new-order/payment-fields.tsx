@@ -3,6 +3,7 @@ import { RadioGroup } from '#storefront/ui/radio-group.tsx'
 import { TextArea } from '#storefront/ui/text-area.tsx'
 import { TextField } from '#storefront/ui/text-field.tsx'
 import type { Draft, DraftContents } from '../../draft-contract.ts'
+import { DeliveryField } from './delivery-field.tsx'
 import { DiscountFields } from './discount-fields.tsx'
 import type { Change } from './draft-contents.ts'
 
@@ -22,6 +23,7 @@ export function PaymentFields({ contents, saved, change, errors }: Props) {
   return (
     <Panel title="Thanh toán và giảm giá">
       <div className="flex flex-col gap-4">
+        <DeliveryField contents={contents} quote={saved?.quote} change={change} />
         <RadioGroup
           legend="Hình thức thanh toán"
           row

@@ -4,7 +4,7 @@ import type { OrderDetails, Risk } from '../../admin-contract.ts'
 import { orderLinkPath } from '../../domain.ts'
 import { toCollect } from '../compose-email.ts'
 import { balanceOf } from '../order-balance.ts'
-import { holdOf, trackingOf } from '../present-order.ts'
+import { deliveryOf, holdOf, trackingOf } from '../present-order.ts'
 import type { EventRow, OrderDetailRows } from './find-order-details.ts'
 import { hideText, maskName, maskPhone } from './mask-customer.ts'
 
@@ -30,6 +30,7 @@ export function presentOrderDetails(
     packedAt: rows.packed_at?.toISOString() ?? null,
     hold: holdOf(order),
     tracking: trackingOf(order),
+    ...deliveryOf(order),
     recipient: name(order.recipient),
     phone: phone(order.phone),
     email: orNull(secret, order.email),

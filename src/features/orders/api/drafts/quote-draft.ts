@@ -5,6 +5,7 @@ import { vnd } from '#shared/money.ts'
 import { normalizePhone } from '#shared/phone.ts'
 import type { DraftContents, DraftQuote } from '../../draft-contract.ts'
 import { noPieceLimits } from '../line-error.ts'
+import { choiceOf } from '../order-delivery.ts'
 import { type FoundLines, findLines } from '../price-order.ts'
 import { type Quote, type QuotedLine, quoteOrder } from '../quote-order.ts'
 
@@ -23,6 +24,7 @@ export async function priceDraft(services: Pricing, contents: DraftContents): Pr
       phone: normalizePhone(contents.phone),
     },
     address: provinceCode === '' ? undefined : { provinceCode, scheme },
+    methodId: contents.deliveryMethodId,
     pieceLimits: noPieceLimits,
   }
   const { voucherCode, discount } = contents
@@ -57,6 +59,7 @@ function present(contents: DraftContents, quoted: QuotedDraft): DraftQuote {
     staffDiscount: order.staffDiscount,
     total: order.total,
     delivery: order.delivery,
+    ...(order.delivery && choiceOf(order)),
   }
 }
 

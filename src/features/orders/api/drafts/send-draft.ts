@@ -54,7 +54,7 @@ export async function sendDraft(
 async function trySend(
   services: OrderServices,
   draft: StoredDraft,
-  { version, total }: SendDraft,
+  { version, total, deliveryMethodId: methodId }: SendDraft,
   writer: DraftWriter,
 ): Promise<string> {
   const { db } = services
@@ -68,7 +68,10 @@ async function trySend(
   const quoted = await priceDraft(services, contents)
   const missing = quoted.missing.length > 0 ? new AppError('PRODUCT_NOT_FOUND') : undefined
   const refusal =
-    missing ?? quoted.errors[0] ?? quoted.order.voucherError ?? priceChange(quoted.order, total)
+    missing ??
+    quoted.errors[0] ??
+    quoted.order.voucherError ??
+    priceChange(quoted.order, { total, methodId })
   if (refusal) throw refusal
 
   return db.transaction().execute(async (tx) => {

@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '../../contract.ts'
+import { shownDelivery } from '../order-delivery.ts'
 import type { OrderRow } from '../repository.ts'
 
 type Cell = string | number | null
@@ -47,6 +48,7 @@ const orderRow: Row<OrderRow> = [
   ['Ngày gửi', (order) => momentOf(order, 'shipping')],
   ['Ngày hoàn tất', (order) => momentOf(order, 'completed')],
   ['Ngày huỷ', (order) => momentOf(order, 'cancelled')],
+  ['Cách giao', (order) => shownDelivery(order.delivery)?.name ?? null],
 ]
 
 type Line = { order: OrderRow; item: OrderRow['items'][number] }

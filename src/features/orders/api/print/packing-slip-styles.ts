@@ -21,6 +21,7 @@ td, th { vertical-align: top; text-align: left; overflow-wrap: anywhere; padding
 .to { border: 0.4mm solid #000; border-radius: 1.5mm; padding: 1.5mm 2mm; break-inside: avoid }
 .name, .phone { font-size: 1.5em; font-weight: 700; line-height: 1.3 }
 .address { font-size: 1.15em }
+.method { margin-top: 0.3em; font-weight: 700 }
 .from, .cod { break-inside: avoid }
 .cod { display: flex; align-items: baseline; gap: 3mm; flex-wrap: wrap }
 .amount { font-size: 1.7em; font-weight: 700; line-height: 1.2 }

@@ -1,7 +1,9 @@
 import { toString as drawQr } from 'qrcode'
 import { escapeHtml } from '#shared/escape-html.ts'
 import { formatDateTime, formatVnd } from '#shared/format.ts'
+import { deliveryText } from '../../domain.ts'
 import { toCollect } from '../compose-email.ts'
+import { shownDelivery } from '../order-delivery.ts'
 import type { OrderRow } from '../repository.ts'
 import { type PaperSize, slipStyles } from './packing-slip-styles.ts'
 
@@ -35,13 +37,18 @@ async function slip(order: OrderRow, sender: Sender): Promise<string> {
 <tr><td colspan="3"><div class="from"><p>Người gửi: <b>${escaped(sender.name)}</b>, ${escaped(sender.phone)}</p>
   <p>${escaped(sender.address)}</p></div></td></tr>
 <tr><td colspan="3"><div class="to"><p>Người nhận</p><p class="name">${escaped(order.recipient)}</p>
-  <p class="phone">${escaped(order.phone)}</p><p class="address">${escaped(addressOf(order))}</p></div></td></tr>
+  <p class="phone">${escaped(order.phone)}</p><p class="address">${escaped(addressOf(order))}</p>${method(order)}</div></td></tr>
 <tr><td colspan="3">${money(order)}</td></tr>
 <tr class="columns"><th>SL</th><th>Sản phẩm</th><th>SKU</th></tr>
 ${order.items.map(line).join('\n')}
 <tr class="sum"><td>${pieces}</td><td colspan="2">sản phẩm, tổng cộng ${formatVnd(order.total)}</td></tr>
 </tbody></table>
 `
+}
+
+function method({ delivery }: OrderRow): string {
+  const shown = shownDelivery(delivery)
+  return shown ? `<p class="method">${escaped(deliveryText(shown))}</p>` : ''
 }
 
 function money(order: OrderRow): string {

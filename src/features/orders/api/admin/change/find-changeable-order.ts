@@ -5,6 +5,7 @@ import type { Db } from '#platform/database.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { OrderStatus, OrderSums, PaymentMethod, PaymentStatus } from '../../../contract.ts'
 import { isChangeable, isOrderId, type Stage } from '../../../domain.ts'
+import type { StoredDelivery } from '../../order-delivery.ts'
 import { stageOf } from '../order-conditions.ts'
 
 export type ChangeableItem = {
@@ -42,6 +43,7 @@ export type ChangeableOrder = {
   is_by_staff: boolean
   payment_due_at: Date | null
   bank_account: Config['shop']['bank'] | null
+  delivery: StoredDelivery | null
   recipient: string
   phone: string
   street: string
@@ -60,7 +62,7 @@ export async function findChangeableOrder(db: Db, id: string): Promise<Changeabl
           o.subtotal, o.shipping_fee, o.voucher_discount, o.coin_discount,
           o.staff_discount, o.total, o.paid_amount, o.refunded_amount, o.returned_amount, o.is_delivery_free,
           EXISTS (SELECT FROM order_events e WHERE e.order_id = o.id AND e.kind = 'placed' AND e.actor = 'keeper') AS is_by_staff,
-          o.payment_due_at, o.bank_account, o.recipient, o.phone, o.street, o.address_scheme, o.province_code,
+          o.payment_due_at, o.bank_account, o.delivery, o.recipient, o.phone, o.street, o.address_scheme, o.province_code,
           o.district_code, o.ward_code,
           (SELECT jsonb_agg(to_jsonb(i) ORDER BY i.position) FROM order_items i WHERE i.order_id = o.id) AS items
         FROM orders o WHERE o.id = ${id}`.execute(db)

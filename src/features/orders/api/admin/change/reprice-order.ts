@@ -7,10 +7,17 @@ import type { Db } from '#platform/database.ts'
 import { AppError } from '#shared/app-error.ts'
 import { vnd } from '#shared/money.ts'
 import type { ChangePreview } from '../../../admin-steps-contract.ts'
-import type { OrderSums } from '../../../contract.ts'
+import type { OrderChange, OrderSums } from '../../../contract.ts'
 import { countPieces, lineError, noPieceLimits, piecesError } from '../../line-error.ts'
 import { balanceOf } from '../../order-balance.ts'
-import { applyFlashLimits, findLines, type OrderLinePriced, totalOrder } from '../../price-order.ts'
+import { type StoredDelivery, storedDelivery } from '../../order-delivery.ts'
+import {
+  applyFlashLimits,
+  findLines,
+  type OrderLinePriced,
+  type PricedOrder,
+  totalOrder,
+} from '../../price-order.ts'
 import { divideItems, type ItemsChange, type Wanted } from './change-items.ts'
 import { type ChangeableOrder, sumsOf } from './find-changeable-order.ts'
 
@@ -24,6 +31,10 @@ export type Repriced = {
   added: OrderLinePriced[]
   before: OrderSums
   after: OrderSums
+  /** As the order keeps it. */
+  delivery: StoredDelivery | null
+  /** Set where the order's method is not offered any more for what it has become. */
+  methodChange: OrderChange['method']
   voucher: Requoted['voucher']
   /** The money of the order after the change. */
   balance: OrderBalance
@@ -31,7 +42,8 @@ export type Repriced = {
 
 /**
  * What an order costs with other quantities or at another place. Pieces that were ordered keep their price, added ones are sold
- * as in a new order. Shipping is priced anew when contents or province differ; voucher and coins follow. Writes nothing. Throws
+ * as in a new order. Shipping is priced anew when contents or province differ, by the same method while it is offered there;
+ * voucher and coins follow. Writes nothing. Throws
  * INVALID_FIELD, and the errors of a line that can't be bought.
  */
 export async function repriceOrder(
@@ -46,7 +58,9 @@ export async function repriceOrder(
   const lines = [...(await keptLines(db, items)), ...added]
   rejectTooMany(order, lines, added, orderLimits)
   const destination = { scheme: place.address_scheme, provinceCode: place.province_code }
-  const { subtotal, shippingFee: quoted } = await totalOrder(lines, destination, shop)
+  const delivery = { to: destination, methodId: order.delivery?.id }
+  const quote = await totalOrder(lines, delivery, shop)
+  const { subtotal, shippingFee: quoted } = quote
   const isSame = items.removed.size === 0 && added.length === 0 && isSameProvince(order, place)
   const fee = isSame ? order.shipping_fee : quoted
   const shippingFee = order.is_delivery_free ? 0 : fee
@@ -73,9 +87,20 @@ export async function repriceOrder(
     added,
     before: sumsOf(order),
     after,
+    delivery: isSame ? order.delivery : storedDelivery(quote),
+    methodChange: isSame ? undefined : methodChange(order, quote),
     voucher,
     balance: { ...balance, status: reassess(balance) },
   }
+}
+
+/** From the order's method to the first that is offered. */
+function methodChange(
+  { delivery }: ChangeableOrder,
+  { method }: PricedOrder,
+): OrderChange['method'] {
+  if (!delivery || !method || delivery.id === method.id) return undefined
+  return { before: delivery.name, after: method.name }
 }
 
 async function priceAdded(
@@ -146,10 +171,12 @@ function isSameProvince(order: Place, place: Place): boolean {
 }
 
 /** What staff see of a change before it is saved. */
-export function presentChange({ added, before, after, voucher, balance }: Repriced): ChangePreview {
+export function presentChange(repriced: Repriced): ChangePreview {
+  const { added, before, after, voucher, balance, methodChange: method } = repriced
   return {
     before,
     after,
+    ...(method && { method }),
     added: added.map(({ sellable, quantity, priced }) => ({
       variantId: sellable.variantId,
       quantity,

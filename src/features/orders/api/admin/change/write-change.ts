@@ -61,10 +61,10 @@ export async function writeChange(
 ): Promise<void> {
   const { repriced, fields, reason, by } = writing
   const { id } = order
-  const { before, after, balance, voucher } = repriced
+  const { before, after, balance, voucher, methodChange: method } = repriced
   const items = pieceChanges(order.items, repriced.items)
   await updateOrder(tx, order, writing, config.shop)
-  const change = { items, before, after, fields }
+  const change = { items, before, after, fields, ...(method && { method }) }
   const { id: eventId } = await tx
     .insertInto('order_events')
     .values({
@@ -132,6 +132,7 @@ async function updateOrder(
       coin_discount: after.coinDiscount,
       staff_discount: after.staffDiscount ?? 0,
       total: after.total,
+      delivery: repriced.delivery && JSON.stringify(repriced.delivery),
       payment_status: balance.status,
       updated_at: sql`now()`,
       version: sql`version + 1`,
@@ -181,10 +182,11 @@ async function changeItems(
 async function tellShopper(
   tx: Db,
   order: ChangeableOrder,
-  { repriced: { before, after, voucher }, fields, reason }: Writing,
+  { repriced: { before, after, voucher, methodChange: method }, fields, reason }: Writing,
 ): Promise<void> {
   const sentences = [
     `Cửa hàng đã điều chỉnh đơn hàng ${order.id}${fields.length > 0 ? ' (thông tin giao hàng)' : ''}.`,
+    method && `Cách giao mới: ${method.after}.`,
     after.total !== before.total && `Tổng tiền mới: ${formatVnd(after.total)}.`,
     voucher?.isLost && `Voucher ${voucher.code} đã được trả lại cho bạn.`,
     reason && `Lý do: ${reason}`,

@@ -1,0 +1,63 @@
+import { Truck } from 'lucide-react'
+import type { DeliveryMethod } from '#features/orders/contract.ts'
+import { daysText } from '#features/orders/domain.ts'
+import { feeText } from '#features/orders/web/public.ts'
+import { Panel } from '#storefront/ui/panel.tsx'
+import { RadioGroup } from '#storefront/ui/radio-group.tsx'
+import type { ChosenDelivery } from './chosen-delivery.ts'
+
+type Props = {
+  methods: readonly DeliveryMethod[]
+  /** The one of the sums. */
+  priced: string | undefined
+  chosen: ChosenDelivery | undefined
+  onChange: (method: DeliveryMethod) => void
+}
+
+const title = 'Cách giao hàng'
+
+/** The methods of delivery that serve the address. One that was chosen and does not is named. */
+export function DeliveryChoice({ methods, priced, chosen, onChange }: Props) {
+  const own = methods.find(({ id }) => id === chosen?.id)
+  const shown = own ?? methods.find(({ id }) => id === priced)
+  const [only] = methods
+  return (
+    <Panel title={title}>
+      <p role="status" className="mb-3 rounded-md bg-amber-soft p-3 text-amber-deep empty:hidden">
+        {chosen &&
+          !own &&
+          shown &&
+          `“${chosen.name}” không có ở địa chỉ này. Đơn sẽ đi bằng “${shown.name}”.`}
+      </p>
+      {methods.length > 1 && (
+        <RadioGroup
+          legend={title}
+          hideLegend
+          name="delivery"
+          value={shown?.id ?? ''}
+          onChange={(id) => {
+            const method = methods.find((each) => each.id === id)
+            if (method) onChange(method)
+          }}
+          options={methods.map((method) => ({
+            value: method.id,
+            label: method.name,
+            description: description(method),
+            icon: <Truck aria-hidden="true" className="size-6 shrink-0 text-ink-soft" />,
+          }))}
+        />
+      )}
+      {methods.length === 1 && only && (
+        <p>
+          <span className="font-semibold">{only.name}</span>
+          <span className="text-ink-soft"> · {description(only)}</span>
+        </p>
+      )}
+    </Panel>
+  )
+}
+
+function description(method: DeliveryMethod): string {
+  const when = method.maxDays === 0 ? daysText(method) : `sau ${daysText(method)}`
+  return `Nhận hàng ${when} · ${feeText(method.fee)}`
+}
