@@ -15,6 +15,7 @@ export function shopFacts({ shop }: Pick<Config, 'shop'>) {
     businessLicence: shop.businessLicence ?? null,
     freeShippingFrom: shop.freeShippingFrom,
     returnDays: shop.returnDays,
+    ...((shop.shippingMethods ?? []).length > 1 && { hasDeliveryChoice: true as const }),
     dmcaUrl: shop.dmcaUrl ?? null,
     ministryNoticeUrl: shop.ministryNoticeUrl ?? null,
   }

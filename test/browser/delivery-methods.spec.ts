@@ -49,8 +49,8 @@ test('khách chọn cách giao: phí và ngày đổi theo, đổi địa chỉ 
   await deliverBy({ db, page }, [standard, fast])
   await openCheckout(page)
   await expect(option(page, /^Giao tiêu chuẩn/)).toBeChecked()
-  await expect(choice(page)).toContainText('Nhận hàng sau 2–4 ngày · 20.000đ')
-  await expect(choice(page)).toContainText('Nhận hàng sau 0–1 ngày · 45.000đ')
+  await expect(choice(page)).toContainText('Nhận sau 2–4 ngày · 20.000đ')
+  await expect(choice(page)).toContainText('Nhận sau 0–1 ngày · 45.000đ')
   await expectAccessible(page)
   await expectNoSideways(page)
 

@@ -69,6 +69,8 @@ export const ShopInfo = z.object({
   businessLicence: z.string().nullable(),
   freeShippingFrom: z.int(),
   returnDays: z.int(),
+  /** The checkout asks for the method of delivery; missing in shops with one. */
+  hasDeliveryChoice: z.literal(true).optional(),
   dmcaUrl: z.string().nullable(),
   ministryNoticeUrl: z.string().nullable(),
   publicUrl: z.string().nullable(),

@@ -12,6 +12,8 @@ export type ShopFacts = {
   freeShippingFrom: number
   /** Days in which shoppers may return what they bought; 0 for none. */
   returnDays: number
+  /** The checkout asks for the method of delivery. */
+  hasDeliveryChoice?: true | undefined
   dmcaUrl: string | null
   ministryNoticeUrl: string | null
 }

@@ -17,7 +17,7 @@ import { CheckoutSummary } from './checkout-summary.tsx'
 import { changedLines } from './checkout-totals.ts'
 import { storeDelivery, storedDelivery } from './chosen-delivery.ts'
 import { resumeClearing } from './clear-purchased-lines.ts'
-import { DeliveryChoice } from './delivery-choice.tsx'
+import { DeliveryPanel } from './delivery-choice.tsx'
 import { DroppedLines } from './dropped-lines.tsx'
 import { isBusy, type PriceChange } from './order-placement.ts'
 import { PaymentChoice } from './payment-choice.tsx'
@@ -73,17 +73,14 @@ export function CheckoutScreen() {
       <div className="flex min-w-0 flex-col gap-3 lg:gap-4">
         <CheckoutAddress address={checkout.address} problem={addressProblem} addLink={addAddress} />
         <CheckoutLines items={items} dropped={dropped} quote={quote} />
-        {typeof quote === 'object' && quote.methods && (
-          <DeliveryChoice
-            methods={quote.methods}
-            priced={quote.methodId}
-            chosen={chosen}
-            onChange={(method) => {
-              storeDelivery(method)
-              setChosen(method)
-            }}
-          />
-        )}
+        <DeliveryPanel
+          checkout={checkout}
+          chosen={chosen}
+          onChange={(method) => {
+            storeDelivery(method)
+            setChosen(method)
+          }}
+        />
         <PaymentChoice value={payment} onChange={choosePayment} />
         <CheckoutDiscounts checkout={checkout} />
       </div>

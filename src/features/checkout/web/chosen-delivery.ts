@@ -1,5 +1,10 @@
 import { isRecord, text } from '#storefront/api/parse.ts'
-import { deliveryKey, readStoredJson, writeStored } from '#storefront/shopper-storage.ts'
+import {
+  deliveryKey,
+  readStoredJson,
+  removeStored,
+  writeStored,
+} from '#storefront/shopper-storage.ts'
 
 /** The method of delivery that a shopper has chosen; its name tells what is lost where it is not offered. */
 export type ChosenDelivery = { id: string; name: string }
@@ -14,6 +19,10 @@ export function storedDelivery(): ChosenDelivery | undefined {
 
 export function storeDelivery({ id, name }: ChosenDelivery): void {
   writeStored(deliveryKey, JSON.stringify({ id, name }))
+}
+
+export function forgetDelivery(): void {
+  removeStored(deliveryKey)
 }
 
 /** The method as a request field; left out where there is no choice. */

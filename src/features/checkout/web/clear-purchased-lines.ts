@@ -9,6 +9,7 @@ import {
   purchasedLines,
 } from './checkout-storage.ts'
 import type { OrderedLine } from './checkout-totals.ts'
+import { forgetDelivery } from './chosen-delivery.ts'
 import { forgetDiscounts } from './chosen-discounts.ts'
 
 /** Removes ordered lines from the cart, in this browser and on the server, with the choices made for the order. */
@@ -16,6 +17,7 @@ export function clearPurchasedLines(lines: readonly OrderedLine[]): void {
   addPurchasedLines(lines.map((line) => ({ id: line.cartItemId, key: keyOf(line) })))
   forgetBought(lines.map((line) => ({ ...line, id: line.cartItemId })))
   forgetPayment()
+  forgetDelivery()
   forgetDiscounts()
   announceCart()
   void resumeClearing()

@@ -20,7 +20,7 @@ const checked = (html: string) => tags(html, 'input', 'type="radio"', 'checked="
 test('the methods are told with days and fee; the one of the sums is checked until another is chosen', () => {
   const html = shown([slow, fast])
   expect(textOf(html)).toMatch(
-    /Giao tiêu chuẩn Nhận hàng sau 2–4 ngày · 20\.000đ Giao nhanh Nhận hàng trong ngày · Miễn phí/,
+    /Giao tiêu chuẩn Nhận sau 2–4 ngày · 20\.000đ Giao nhanh Nhận trong ngày · Miễn phí/,
   )
   expect(checked(html)).toHaveLength(1)
   expect(checked(html)[0]).toContain('value="slow"')
@@ -34,7 +34,7 @@ test('a chosen method that does not serve the address is named, with the one ins
     '“Giao nhanh” không có ở địa chỉ này. Đơn sẽ đi bằng “Giao tiêu chuẩn”.',
   )
   expect(tags(html, 'input', 'type="radio"')).toHaveLength(0)
-  expect(textOf(html)).toContain('Giao tiêu chuẩn · Nhận hàng sau 2–4 ngày · 20.000đ')
+  expect(textOf(html)).toContain('Giao tiêu chuẩn · Nhận sau 2–4 ngày · 20.000đ')
 })
 
 const discounts = { voucherCode: null, useCoins: false }

@@ -2,19 +2,40 @@ import { Truck } from 'lucide-react'
 import type { DeliveryMethod } from '#features/orders/contract.ts'
 import { daysText } from '#features/orders/domain.ts'
 import { feeText } from '#features/orders/web/public.ts'
+import { useShop } from '#storefront/shell/use-shop.ts'
 import { Panel } from '#storefront/ui/panel.tsx'
 import { RadioGroup } from '#storefront/ui/radio-group.tsx'
+import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import type { ChosenDelivery } from './chosen-delivery.ts'
+import type { Checkout } from './use-checkout.ts'
 
-type Props = {
-  methods: readonly DeliveryMethod[]
-  /** The one of the sums. */
-  priced: string | undefined
+type Choosing = {
   chosen: ChosenDelivery | undefined
   onChange: (method: DeliveryMethod) => void
 }
 
+type Props = Choosing & {
+  methods: readonly DeliveryMethod[]
+  /** The one of the sums. */
+  priced: string | undefined
+}
+
 const title = 'Cách giao hàng'
+
+/** The choice, and its place until the server has told what is offered. Nothing in a shop with one method. */
+export function DeliveryPanel({ checkout, ...choosing }: Choosing & { checkout: Checkout }) {
+  const { hasDeliveryChoice } = useShop()
+  const { quote, address } = checkout
+  if (typeof quote === 'object' && quote.methods) {
+    return <DeliveryChoice methods={quote.methods} priced={quote.methodId} {...choosing} />
+  }
+  if (!hasDeliveryChoice || !address || quote) return null
+  return (
+    <Panel title={title}>
+      <Skeleton className="h-36" />
+    </Panel>
+  )
+}
 
 /** The methods of delivery that serve the address. One that was chosen and does not is named. */
 export function DeliveryChoice({ methods, priced, chosen, onChange }: Props) {
@@ -59,5 +80,5 @@ export function DeliveryChoice({ methods, priced, chosen, onChange }: Props) {
 
 function description(method: DeliveryMethod): string {
   const when = method.maxDays === 0 ? daysText(method) : `sau ${daysText(method)}`
-  return `Nhận hàng ${when} · ${feeText(method.fee)}`
+  return `Nhận ${when} · ${feeText(method.fee)}`
 }

@@ -1,4 +1,5 @@
 import { RotateCcw, Store, Truck } from 'lucide-react'
+import { daysText } from '#features/orders/domain.ts'
 import { useShop } from '#storefront/shell/use-shop.ts'
 import type { Quote } from './checkout-totals.ts'
 
@@ -23,7 +24,7 @@ export function OrderPromises({ delivery, isCounting }: Props) {
         {!isCounting && !delivery && 'Giao hàng toàn quốc'}
         {!isCounting && delivery && (
           <span>
-            Dự kiến nhận hàng sau{' '}
+            Dự kiến nhận hàng {delivery.maxDays > 0 && 'sau '}
             <strong className="font-semibold whitespace-nowrap">{daysText(delivery)}</strong>
           </span>
         )}
@@ -40,8 +41,4 @@ export function OrderPromises({ delivery, isCounting }: Props) {
       </li>
     </ul>
   )
-}
-
-function daysText({ minDays, maxDays }: NonNullable<Quote['delivery']>): string {
-  return minDays === maxDays ? `${minDays} ngày` : `${minDays}–${maxDays} ngày`
 }

@@ -116,7 +116,11 @@ export function MethodsEditor({ field, form }: { field: Field; form: SettingsFor
                 {isWrong(method) && <span className="font-normal"> · cần sửa</span>}
               </button>
             ))}
-          {mayAdd && <Button onClick={add}>Thêm cách giao</Button>}
+          {mayAdd && (
+            <Button variant={isOnly ? 'secondary' : 'quiet'} onClick={add}>
+              Thêm cách giao
+            </Button>
+          )}
         </fieldset>
       )}
       {!isOnly && (

@@ -29,6 +29,9 @@ type Props = {
   isOnly: boolean
 }
 
+/** Provinces that are named one by one where it is no mistake that they are not served. */
+const mostNamed = 8
+
 /** The table of shipping fees, zone by zone. Until it is edited, it follows the province of the shop. */
 export function RatesEditor({ field: { name }, form, isOnly }: Props) {
   const { data: provinces = [] } = useQuery({
@@ -107,7 +110,7 @@ export function RatesEditor({ field: { name }, form, isOnly }: Props) {
           {isOnly
             ? `Còn ${missing.length} tỉnh thành chưa thuộc vùng nào`
             : `Không giao đến ${missing.length} tỉnh thành`}
-          : {missing.map(nameOf).join(', ')}.
+          {(isOnly || missing.length <= mostNamed) && `: ${missing.map(nameOf).join(', ')}`}.
         </p>
       )}
       {!disabled && (
