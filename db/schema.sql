@@ -958,7 +958,7 @@ CREATE TABLE shop_settings (
   value text NOT NULL,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT shop_settings_pkey PRIMARY KEY (name),
-  CONSTRAINT shop_settings_value_check CHECK (length(value) <= 100000)
+  CONSTRAINT shop_settings_value_check CHECK (length(value) <= 200000)
 );
 CREATE TRIGGER told AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON shop_settings FOR EACH STATEMENT EXECUTE FUNCTION tell_settings();
 

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { anAddress } from '../builders.ts'
+import { draftOf } from '../draft-scene.ts'
 import { fast, standard } from '../shipping-methods.ts'
 import { openCheckout, place, sums, thanks } from './checkout.ts'
 import { expectAccessible, expectNoSideways } from './journey.ts'
@@ -121,6 +123,52 @@ test('cách giao vừa bị bỏ: khách được hỏi lại, không mất gì,
   await page.getByRole('dialog').getByRole('button', { name: 'Đặt hàng với 170.000đ' }).click()
   await expect(thanks(page)).toBeVisible()
   expect(await customer.orders()).toHaveLength(1)
+})
+
+test('nhân viên chọn cách giao cho đơn qua điện thoại; đổi địa chỉ thì thấy trước đơn đi bằng cách nào', async ({
+  page,
+  owner,
+  db,
+}) => {
+  const near = { ...fast, zones: fast.zones.map((zone) => ({ ...zone, provinces: ['01'] })) }
+  await deliverBy({ db, page }, [standard, near])
+  const { id: variantId, productId } = await aThing(db, 'Khay trà', { price: 150_000, stock: 9 })
+  const id = randomUUID()
+  const contents = draftOf({ productId, variantId, quantity: 1 })
+  const made = await page.request.post('/api/admin/order-drafts', {
+    headers: owner.headers,
+    data: { id, contents },
+  })
+  expect(made.status(), await made.text()).toBe(201)
+  await page.goto(`/quan-ly/don-hang/moi?nhap=${id}`)
+  await expect(option(page, /^Giao tiêu chuẩn/)).toBeChecked()
+  await option(page, /^Giao nhanh/).check()
+  await expect(page.getByRole('region', { name: 'Tổng tiền' })).toContainText('195.000đ')
+  await expectAccessible(page)
+  await expectNoSideways(page)
+  await page.getByRole('button', { name: 'Gửi đơn' }).click()
+  await expect(page.getByText('· Giao nhanh (0–1 ngày)')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Sửa địa chỉ' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Sửa địa chỉ/ })
+  await dialog.getByRole('button', { name: /Dùng địa chỉ mới/ }).click()
+  for (const [label, typed] of [
+    ['Tỉnh/Thành phố', 'Cần Thơ'],
+    ['Phường/Xã', 'Ninh Kiều'],
+  ] as const) {
+    await dialog.getByRole('combobox', { name: label }).fill(typed)
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await page.keyboard.press('Enter')
+  }
+  await expect(
+    dialog.getByText(
+      '“Giao nhanh” không còn dùng được cho đơn này: đơn đi bằng “Giao tiêu chuẩn”.',
+    ),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Lưu địa chỉ · 170.000đ' }).click()
+  await expect(page.getByText('· Giao tiêu chuẩn (2–4 ngày)')).toBeVisible()
+  await expect(page.getByText('Cách giao: Giao nhanh → Giao tiêu chuẩn')).toBeVisible()
 })
 
 test('chủ cửa hàng thêm cách giao, đổi tên, đổi thứ tự, chép bảng phí, xoá và hoàn tác', async ({

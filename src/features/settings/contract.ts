@@ -15,7 +15,7 @@ const version = z.int().min(1).max(2_000_000_000)
 const Values = z
   .record(
     z.string().max(60),
-    z.string(wrong).max(50_000, wrong).refine(isStorableText, wrong).nullable(),
+    z.string(wrong).max(200_000, wrong).refine(isStorableText, wrong).nullable(),
     wrong,
   )
   .refine((values) => Object.keys(values).length <= 50, wrong)

@@ -133,6 +133,24 @@ test('new rates are what the next order costs; wrong ones are told by their plac
   await vi.waitFor(async () => expect(await quote()).toBe(32_000))
 })
 
+test('the largest tables of all methods are saved', async () => {
+  const rows = Array.from({ length: 20 }, (_, row) => row + 1)
+  const zones = rows.map((row) => ({
+    name: `${row}`.padStart(60, 'Ễ'),
+    provinces: row === 20 ? provinces2025.slice(19) : [provinces2025[row - 1]],
+    ...{ minDays: 60, maxDays: 60, next: { stepGram: 1_000_000, fee: 10_000_000 } },
+    bands: rows.map((upToGram) => ({ upToGram: 999_000 + upToGram, fee: 10_000_000 })),
+    discounts: rows.map((from) => ({ from: 999_999_000 + from, off: 10_000_000 })),
+  }))
+  const methods = rows.slice(15).map((row) => ({ id: `${row}`, name: `Cách ${row}`, zones }))
+  const values = { SHOP_SHIPPING_RATES: JSON.stringify(methods) }
+  expect(values.SHOP_SHIPPING_RATES.length).toBeGreaterThan(100_000)
+  const saved = await save('shipping', values)
+  expect(saved.statusCode, saved.body.slice(0, 300)).toBe(200)
+  const reset = await save('shipping', { SHOP_SHIPPING_RATES: '' }, 2)
+  expect(reset.statusCode).toBe(200)
+})
+
 test('only who may change settings sees and saves them', async () => {
   const clerk = (await aStaffMember(shop.db, { role: 'orders' })).headers.cookie
   expect((await call('settings', { method: 'GET', cookie: clerk })).statusCode).toBe(403)

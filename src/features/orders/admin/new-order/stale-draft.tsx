@@ -29,11 +29,12 @@ export function StaleDraft({ id, contents, saved, edit, onSettle }: Props) {
       [name, variant].filter(Boolean).join(', '),
     ]),
   )
+  const methods = saved?.quote?.deliveryMethods ?? []
   const regions = useRegionTexts(contents.address, theirs.address)
   return (
     <StaleEditNotice
       edit={edit}
-      fields={staleFields(contents, theirs, { names, regions })}
+      fields={staleFields(contents, theirs, { names, regions, methods })}
       onTakeTheirs={() => onSettle(true)}
       onKeepMine={() => onSettle(false)}
     />

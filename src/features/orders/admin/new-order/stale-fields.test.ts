@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { vnd } from '#shared/money.ts'
 import type { DraftContents } from '../../draft-contract.ts'
 import { emptyContents } from './draft-contents.ts'
 import { staleFields } from './stale-fields.ts'
@@ -9,11 +10,13 @@ const names = new Map([
   ['đĩa', 'Đĩa'],
 ])
 
+const methods = [{ id: 'fast', name: 'Giao nhanh', fee: vnd(30_000), minDays: 1, maxDays: 1 }]
+
 function differences(mine: Partial<DraftContents>, theirs: Partial<DraftContents>) {
   const fields = staleFields(
     { ...emptyContents, ...mine },
     { ...emptyContents, ...theirs },
-    { names, regions: ['Phường Bến Nghé', 'Phường Ba Đình'] },
+    { names, regions: ['Phường Bến Nghé', 'Phường Ba Đình'], methods },
   )
   return fields
     .filter((field) => field.mine !== field.theirs)
@@ -28,6 +31,10 @@ test('other products in the same number are a difference, and those of both are 
       { lines: [line('đĩa', 2), both, line('chén', 1)] },
     ),
   ).toContain('Sản phẩm: 2 × Chén, 1 × sản phẩm bạn vừa thêm / 2 × Đĩa, 1 × Chén')
+})
+
+test('methods of delivery are told by their names', () => {
+  expect(differences({ deliveryMethodId: 'fast' }, {})).toContain('Cách giao: Giao nhanh / chưa chọn')
 })
 
 test('regions and the reason of a discount are differences', () => {

@@ -1,11 +1,13 @@
 import { formatVnd } from '#shared/format.ts'
-import type { DraftContents } from '../../draft-contract.ts'
+import type { DraftContents, DraftQuote } from '../../draft-contract.ts'
 
 type Known = {
   /** Names of products by variant, as far as they are known. */
   names: ReadonlyMap<string, string>
   /** Names of both regions, mine and theirs. */
   regions: readonly [string, string]
+  /** Methods of delivery that can be chosen. */
+  methods: NonNullable<DraftQuote['deliveryMethods']>
 }
 
 const texts: readonly [label: string, textOf: (contents: DraftContents) => string][] = [
@@ -23,8 +25,10 @@ const texts: readonly [label: string, textOf: (contents: DraftContents) => strin
 export function staleFields(
   mine: DraftContents,
   theirs: DraftContents,
-  { names, regions: [myRegion, theirRegion] }: Known,
+  { names, regions: [myRegion, theirRegion], methods }: Known,
 ) {
+  const methodOf = ({ deliveryMethodId }: DraftContents) =>
+    methods.find(({ id }) => id === deliveryMethodId)?.name ?? 'chưa chọn'
   return [
     {
       label: 'Sản phẩm',
@@ -32,6 +36,7 @@ export function staleFields(
       theirs: linesText(theirs, mine, names, 'sản phẩm họ vừa thêm'),
     },
     { label: 'Khu vực', mine: myRegion, theirs: theirRegion },
+    { label: 'Cách giao', mine: methodOf(mine), theirs: methodOf(theirs) },
     ...texts.map(([label, textOf]) => ({ label, mine: textOf(mine), theirs: textOf(theirs) })),
   ]
 }

@@ -2,6 +2,7 @@ import { FormProblem } from '#back-office/form/form-problem.tsx'
 import { formatVnd } from '#shared/format.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { Panel } from '#storefront/ui/panel.tsx'
+import { daysText } from '../../domain.ts'
 import type { DraftQuote } from '../../draft-contract.ts'
 import { Sum } from '../sum.tsx'
 import type { SaveState } from './use-order-draft.ts'
@@ -50,7 +51,8 @@ export function SumsPanel({ quote, state, isNew, problem, isSending, onSend }: P
       </dl>
       {isPriced && quote.delivery && (
         <p className="mt-2 text-sm text-ink-soft">
-          Giao trong {quote.delivery.minDays}–{quote.delivery.maxDays} ngày.
+          Giao {quote.delivery.maxDays > 0 && 'trong '}
+          {daysText(quote.delivery)}.
         </p>
       )}
       <div className="mt-4 flex flex-col gap-3">
