@@ -417,7 +417,7 @@ CREATE TABLE order_events (
   CONSTRAINT order_events_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
   CONSTRAINT order_events_actor_check CHECK (actor = ANY (ARRAY['shopper'::text, 'keeper'::text, 'system'::text])),
   CONSTRAINT order_events_amount_check CHECK (amount > 0),
-  CONSTRAINT order_events_kind_check CHECK (kind = ANY (ARRAY['placed'::text, 'held'::text, 'confirmed'::text, 'changed'::text, 'partly_paid'::text, 'paid'::text, 'overpaid'::text, 'packed'::text, 'shipping'::text, 'tracking'::text, 'completed'::text, 'cancelled'::text, 'refund_due'::text, 'refunded'::text, 'note'::text]))
+  CONSTRAINT order_events_kind_check CHECK (kind = ANY (ARRAY['placed'::text, 'held'::text, 'confirmed'::text, 'changed'::text, 'partly_paid'::text, 'paid'::text, 'overpaid'::text, 'packed'::text, 'part_sent'::text, 'shipping'::text, 'tracking'::text, 'completed'::text, 'cancelled'::text, 'refund_due'::text, 'refunded'::text, 'note'::text])) NOT VALID
 ) WITH (parallel_workers=0);
 CREATE INDEX order_events_changed_idx ON public.order_events USING btree (created_at) WHERE (kind = 'changed'::text);
 CREATE INDEX order_events_order_id_idx ON public.order_events USING btree (order_id, id);
@@ -442,6 +442,7 @@ CREATE TABLE order_items (
   is_preorder boolean DEFAULT false NOT NULL,
   cart_item_id uuid,
   in_returns integer DEFAULT 0 NOT NULL,
+  in_shipments integer DEFAULT 0 NOT NULL,
   CONSTRAINT order_items_pkey PRIMARY KEY (id),
   CONSTRAINT order_items_order_id_position_key UNIQUE (order_id, "position"),
   CONSTRAINT order_items_flash_sale_entry_id_fkey FOREIGN KEY (flash_sale_entry_id) REFERENCES flash_sale_entries(id) ON DELETE SET NULL,
@@ -451,6 +452,7 @@ CREATE TABLE order_items (
   CONSTRAINT order_items_check CHECK (final_price > 0 AND final_price <= original_price),
   CONSTRAINT order_items_check1 CHECK (stock_taken >= 0 AND stock_taken <= quantity),
   CONSTRAINT order_items_in_returns_check CHECK (in_returns >= 0 AND in_returns <= quantity),
+  CONSTRAINT order_items_in_shipments_check CHECK (in_shipments >= 0 AND in_shipments <= quantity) NOT VALID,
   CONSTRAINT order_items_original_price_check CHECK (original_price > 0),
   CONSTRAINT order_items_quantity_check CHECK (quantity > 0)
 ) WITH (parallel_workers=0);
@@ -503,6 +505,7 @@ CREATE TABLE orders (
   is_delivery_free boolean DEFAULT false NOT NULL,
   recipient_folded text GENERATED ALWAYS AS (search_words(recipient)) STORED NOT NULL,
   delivery jsonb,
+  shipment_count integer DEFAULT 0 NOT NULL,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_user_id_idempotency_key_key UNIQUE (user_id, idempotency_key),
   CONSTRAINT orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
@@ -514,6 +517,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_hold_reason CHECK (hold_due_at IS NULL OR hold_reason IS NOT NULL),
   CONSTRAINT orders_hold_reason_check CHECK (hold_reason = ANY (ARRAY['AMOUNT'::text, 'PIECES'::text])),
   CONSTRAINT orders_id_check CHECK (id ~ '^DH[0-9A-HJKMNP-TV-Z]{8}$'::text),
+  CONSTRAINT orders_one_tracking_check CHECK (shipment_count = 0 OR carrier IS NULL AND tracking_code IS NULL) NOT VALID,
   CONSTRAINT orders_paid_amount_check CHECK (paid_amount >= 0),
   CONSTRAINT orders_payment_method_check CHECK (payment_method = ANY (ARRAY['COD'::text, 'BANK_TRANSFER'::text])),
   CONSTRAINT orders_payment_status_check CHECK (payment_status = ANY (ARRAY['unpaid'::text, 'paid'::text, 'refund_due'::text, 'refunded'::text])),
@@ -946,6 +950,33 @@ CREATE TABLE sessions (
 );
 CREATE INDEX sessions_expires_at_idx ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_user_id_idx ON public.sessions USING btree (user_id);
+
+CREATE TABLE shipment_items (
+  order_id text NOT NULL,
+  number integer NOT NULL,
+  order_item_id uuid NOT NULL,
+  quantity integer NOT NULL,
+  CONSTRAINT shipment_items_pkey PRIMARY KEY (order_id, number, order_item_id),
+  CONSTRAINT shipment_items_order_id_number_fkey FOREIGN KEY (order_id, number) REFERENCES shipments(order_id, number) ON DELETE CASCADE,
+  CONSTRAINT shipment_items_order_item_id_fkey FOREIGN KEY (order_item_id) REFERENCES order_items(id),
+  CONSTRAINT shipment_items_quantity_check CHECK (quantity > 0)
+);
+CREATE INDEX shipment_items_order_item_idx ON public.shipment_items USING btree (order_item_id);
+
+CREATE TABLE shipments (
+  order_id text NOT NULL,
+  number integer NOT NULL,
+  carrier text,
+  tracking_code text,
+  is_last boolean NOT NULL,
+  sent_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT shipments_pkey PRIMARY KEY (order_id, number),
+  CONSTRAINT shipments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  CONSTRAINT shipments_carrier_check CHECK (char_length(carrier) >= 1 AND char_length(carrier) <= 60),
+  CONSTRAINT shipments_number_check CHECK (number > 0),
+  CONSTRAINT shipments_tracking_code_check CHECK (char_length(tracking_code) >= 1 AND char_length(tracking_code) <= 60)
+);
+CREATE UNIQUE INDEX shipments_last_idx ON public.shipments USING btree (order_id) WHERE is_last;
 
 CREATE TABLE shop_setting_groups (
   name text NOT NULL,

@@ -52,7 +52,9 @@ export const pagesKnow: Arrows = {
 }
 
 /** What pages know as types alone. */
-const contracts = ['contract.ts', 'admin-contract.ts', 'admin-steps-contract.ts']
+const contracts = ['contract', 'admin-contract', 'admin-steps-contract', 'shipment-contract'].map(
+  (name) => `${name}.ts`,
+)
 const pureFiles = [...contracts, 'domain.ts', 'limits.ts']
 const frontDoors = [...pureFiles, 'api/public.ts', 'web/public.ts']
 /** With the files directly in src they are the composition root: they put features together. */

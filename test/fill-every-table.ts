@@ -58,6 +58,8 @@ const statements = `
     SELECT 'DH7K3M9QX2', 0, v.product_id, v.id, 'Áo', 'ao-1', 2, 189000, 99000, 2, e.id
     FROM flash_sale_entries e JOIN variants v USING (product_id);
   INSERT INTO order_events (order_id, kind, actor, note) VALUES ('DH7K3M9QX2', 'placed', 'shopper', '');
+  INSERT INTO shipments (order_id, number, is_last) VALUES ('DH7K3M9QX2', 1, false);
+  INSERT INTO shipment_items (order_id, number, order_item_id, quantity) SELECT order_id, 1, id, 1 FROM order_items;
   INSERT INTO payments (order_id, provider, provider_reference, amount, outcome, raw)
     VALUES ('DH7K3M9QX2', 'bank', '1', 5, 'under', 'null');
   INSERT INTO uploads (user_id, path, mime_type, bytes) SELECT id, 'a/b.jpg', 'image/jpeg', 5 FROM users;

@@ -18,6 +18,7 @@ export function anItemRow(spec: Partial<Item> = {}): Item {
     final_price: 100_000,
     flash_sale_entry_id: null,
     is_preorder: false,
+    in_shipments: 0,
     ...spec,
   }
 }
@@ -56,6 +57,7 @@ export function anOrderRow(spec: Partial<OrderRow> = {}): OrderRow {
     link_token: null,
     created_at: new Date('2026-11-20T07:05:00Z'),
     items: [anItemRow()],
+    shipments: [],
     events: [],
     ...spec,
   }

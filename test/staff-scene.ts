@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { writeShipment } from '#features/orders/api/write-shipment.ts'
 import type { Db } from '#platform/database.ts'
 import { hashPassword } from '#platform/passwords.ts'
 import { hashToken } from '#platform/tokens.ts'
@@ -7,6 +8,7 @@ import { aRole, aStaffMember } from './a-staff-member.ts'
 import { aStoredOrder } from './a-stored-order.ts'
 import type { TestApp } from './app.ts'
 import type { Scene } from './bad-input-scene.ts'
+import { aVariant } from './builders.ts'
 import { draftOf, draftScene } from './draft-scene.ts'
 import type { Good } from './openapi-cases.ts'
 import { queueRows } from './queue-rows.ts'
@@ -70,6 +72,7 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
     [/\/returns\/{id}\/close/, returns.received],
     [/\/returns\//, returns.requested],
     [/\/orders\/{id}\/mark-paid/, orders.unpaid],
+    [/\/orders\/{id}\/(send|tracking)/, orders.apart],
     [/\/orders\/{id}\/refund/, orders.owed],
     [/\/orders\/{id}\/(contents|address)/, orders.changeable],
     [/\/orders\//, orders.fresh],
@@ -105,6 +108,7 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
     list: 'don-hang',
     query: 'stage=TO_PACK',
     itemId: orders.itemId,
+    ...{ shipmentsSoFar: 1, shipment: 1 },
     ...{ quantity: 2, fullName: 'Lê Thị Thử', phone: '0912345678', street: '5 phố Thử' },
     ...{ scheme: 'legacy', provinceCode: '01', districtCode: '001', wardCode: '00001' },
     group: 'facts',
@@ -136,6 +140,7 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
         code: totpCode(path.endsWith('/me/totp') && method === 'PUT' ? begun : factors.secret),
         response: answerOf(path),
         password: path.endsWith('/links/accept') ? 'một mật khẩu khác hẳn' : password,
+        ...(path.endsWith('/send') && { itemId: orders.unsentId, quantity: 1 }),
         ...(path.endsWith('/sellable') && { q: 'áo' }),
         ...(path.endsWith('/sign-in') && { email: owner.email }),
         ...returnValues(path, returns),
@@ -160,9 +165,12 @@ async function someOrders(db: Db) {
     .select('id')
     .where('order_id', '=', changeable)
     .executeTakeFirstOrThrow()
+  const { apart, unsentId } = await anOrderSentApart(db)
   return {
     changeable,
     itemId: item.id,
+    apart,
+    unsentId,
     fresh: await aStoredOrder(db),
     sent: await aStoredOrder(db, { status: 'SHIPPING' }),
     unpaid: await aStoredOrder(db, transfer),
@@ -171,4 +179,20 @@ async function someOrders(db: Db) {
       ...{ status: 'CANCELLED', payment_status: 'refund_due', paid_amount: 100_000 },
     }),
   }
+}
+
+/** An order of three items: one has gone in a parcel, the item `unsentId` has not. */
+async function anOrderSentApart(db: Db) {
+  const variants = [await aVariant(db), await aVariant(db), await aVariant(db)]
+  const packed = { packed_at: new Date(), confirmed_at: new Date() }
+  const apart = await aStoredOrder(db, { variants, ...packed })
+  const [sent, unsent] = await db
+    .selectFrom('order_items')
+    .select('id')
+    .where('order_id', '=', apart)
+    .orderBy('position')
+    .execute()
+  if (!sent || !unsent) throw new Error('no items')
+  await writeShipment(db, apart, { pieces: new Map([[sent.id, 1]]), isLast: false }, 'system')
+  return { apart, unsentId: unsent.id }
 }

@@ -327,6 +327,7 @@ export interface OrderItems {
   id: Generated<string>;
   image_url: string | null;
   in_returns: Generated<number>;
+  in_shipments: Generated<number>;
   is_preorder: Generated<boolean>;
   order_id: string;
   original_price: number;
@@ -374,6 +375,7 @@ export interface Orders {
   refunded_amount: Generated<number>;
   request_hash: Buffer;
   returned_amount: Generated<number>;
+  shipment_count: Generated<number>;
   shipping_fee: number;
   staff_discount: Generated<number>;
   status: Generated<string>;
@@ -593,6 +595,22 @@ export interface Sessions {
   token_hash: Buffer;
   user_agent: string | null;
   user_id: string;
+}
+
+export interface ShipmentItems {
+  number: number;
+  order_id: string;
+  order_item_id: string;
+  quantity: number;
+}
+
+export interface Shipments {
+  carrier: string | null;
+  is_last: boolean;
+  number: number;
+  order_id: string;
+  sent_at: Generated<Timestamp>;
+  tracking_code: string | null;
 }
 
 export interface ShopSettingGroups {
@@ -896,6 +914,8 @@ export interface DB {
   review_media: ReviewMedia;
   reviews: Reviews;
   sessions: Sessions;
+  shipment_items: ShipmentItems;
+  shipments: Shipments;
   shop_setting_groups: ShopSettingGroups;
   shop_settings: ShopSettings;
   sign_in_events: SignInEvents;

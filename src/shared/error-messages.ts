@@ -98,6 +98,8 @@ const messages: Record<ErrorCode, MessageBuilder> = {
   VOUCHER_NOT_USABLE: (details) => `Mã giảm giá ${String(details.code)} ${voucherReason(details)}.`,
   IDEMPOTENCY_KEY_REUSED: 'Yêu cầu đặt hàng này đã được dùng cho một đơn khác.',
   ORDER_STATUS_CONFLICT: 'Trạng thái hiện tại của đơn hàng không cho phép thao tác này.',
+  ORDER_PARTLY_SENT:
+    'Một phần đơn hàng đã được gửi nên không huỷ cả đơn được. Cửa hàng có thể sửa đơn để bỏ phần chưa gửi.',
   ORDER_TOTAL_CHANGED:
     'Tổng tiền mới vừa thay đổi so với số đã hiện. Vui lòng xem lại trước khi lưu.',
   ORDER_ALREADY_PAID: 'Đơn hàng đã được thanh toán.',

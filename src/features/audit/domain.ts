@@ -16,6 +16,7 @@ export const actionNames: Readonly<Record<AuditAction, string>> = {
   'order-draft.deleted': 'Xoá đơn nháp',
   'order.confirmed': 'Xác nhận đơn hàng',
   'order.packed': 'Đóng gói đơn hàng',
+  'order.part-sent': 'Gửi một kiện của đơn hàng',
   'order.sent': 'Gửi đơn hàng',
   'order.tracking-changed': 'Sửa mã vận đơn',
   'order.changed': 'Sửa đơn hàng',

@@ -13,6 +13,7 @@ import {
   PaymentStatus,
 } from './contract.ts'
 import { stages } from './domain.ts'
+import { Shipment } from './shipment-contract.ts'
 
 export const Stage = z.enum(stages)
 
@@ -76,7 +77,10 @@ export const OrderRow = z.object({
   paymentMethod: PaymentMethod,
   paymentStatus: PaymentStatus,
   hold: z.object({ reason: HoldReason, dueAt: z.iso.datetime() }).nullable(),
+  /** Of the last parcel, where the order is sent apart. */
   trackingCode: z.string().nullable(),
+  /** Pieces that have gone of an order that is sent apart. */
+  sentPieces: z.int(),
   /** Number of notes of staff. */
   notes: z.int(),
 })
@@ -145,6 +149,8 @@ export const OrderDetails = z.object({
   hold: z.object({ reason: HoldReason, dueAt: z.iso.datetime() }).nullable(),
   tracking: z.object({ carrier: z.string(), code: z.string() }).nullable(),
   delivery: OrderDelivery.optional(),
+  /** The parcels of an order that is sent apart; empty for others, which have `tracking`. */
+  shipments: z.array(Shipment),
   recipient: z.string(),
   phone: z.string(),
   email: z.string().nullable(),
@@ -177,6 +183,8 @@ export const OrderDetails = z.object({
       sku: z.string().nullable(),
       image: z.string().nullable(),
       quantity: z.int(),
+      /** Pieces that have gone in shipments. */
+      sent: z.int(),
       originalPrice: Vnd,
       finalPrice: Vnd,
       isFlashSale: z.boolean(),

@@ -15,7 +15,29 @@ const carrier = line('Tên đơn vị vận chuyển có tối đa 60 ký tự.'
 const trackingCode = line('Mã vận đơn có tối đa 60 ký tự.')
 const note = text(0, 1000, 'Ghi chú có tối đa 1.000 ký tự.').optional()
 
+const wrongSent = 'Số lượng phải từ 1 đến 9.999.'
+
 export const SendOrder = z.object({
+  /** What goes in this parcel; all that is left without it. */
+  items: z
+    .array(
+      z.object({
+        itemId: Id,
+        quantity: z.int(wrongSent).min(1, wrongSent).max(9_999, wrongSent),
+      }),
+    )
+    .min(1, 'Hãy chọn món hàng để gửi.')
+    .max(400, 'Mỗi kiện tối đa 400 món hàng.')
+    .refine(
+      (items) => new Set(items.map(({ itemId }) => itemId)).size === items.length,
+      'Mỗi món hàng chỉ được nêu một lần.',
+    )
+    .optional(),
+  /**
+   * How many parcels had gone when the form was opened: a repeated request is recognized by it, and one that does not know of
+   * another parcel is refused with STALE_EDIT. With `items` 0 is the default.
+   */
+  shipmentsSoFar: z.int().min(0).max(9_999).optional(),
   carrier: carrier.optional(),
   trackingCode: trackingCode.optional(),
   /** Sends an order whose transfer has not come. */
@@ -47,7 +69,12 @@ export type RefundOrder = z.infer<typeof RefundOrder>
 export const NoteOrder = z.object({
   text: text(1, 2000, 'Vui lòng nhập ghi chú, tối đa 2.000 ký tự.'),
 })
-export const TrackOrder = z.object({ carrier, trackingCode })
+export const TrackOrder = z.object({
+  carrier,
+  trackingCode,
+  /** Number of the parcel, for an order that is sent apart. */
+  shipment: z.int().min(1).max(9_999).optional(),
+})
 export type TrackOrder = z.infer<typeof TrackOrder>
 
 export const BulkStep = z.object({

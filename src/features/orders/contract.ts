@@ -3,6 +3,7 @@ import { answer } from '#shared/answer.ts'
 import { Vnd } from '#shared/money.ts'
 import { Pagination, pageQuery } from '#shared/pagination.ts'
 import { Id } from '#shared/text.ts'
+import { Shipment } from './shipment-contract.ts'
 
 export const PaymentMethod = z.enum(['COD', 'BANK_TRANSFER'])
 export type PaymentMethod = z.infer<typeof PaymentMethod>
@@ -191,10 +192,12 @@ export const Order = z.object({
   }),
   /** Set while a large order awaits confirmation by staff; it is cancelled at `dueAt`. */
   hold: z.object({ reason: HoldReason, dueAt: z.iso.datetime() }).nullable(),
-  /** Carrier and code of the parcel; either may be empty. */
+  /** Carrier and code of the parcel; either may be empty. Null for an order that is sent apart. */
   tracking: z.object({ carrier: z.string(), code: z.string() }).nullable().optional(),
   /** Name and days of the method of delivery as the order was placed; missing where the shop had only one. */
   delivery: OrderDelivery.optional(),
+  /** The parcels that have gone of an order that is sent apart; empty for others. */
+  shipments: z.array(Shipment).optional(),
   subtotal: Vnd,
   shippingFee: Vnd,
   voucherDiscount: Vnd,

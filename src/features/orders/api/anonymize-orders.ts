@@ -24,6 +24,10 @@ export async function anonymizeOrders(tx: Db, userId: string): Promise<string[]>
       district_name = '', ward_code = '', ward_name = '', address_key = NULL, carrier = NULL,
       tracking_code = NULL, link_token = NULL, anonymised_at = now()
     WHERE id = ANY (${ids}::text[])`.execute(tx)
+  await sql`
+    UPDATE shipments SET carrier = NULL, tracking_code = NULL WHERE order_id = ANY (${ids}::text[])`.execute(
+    tx,
+  )
   // Merchant notes and bank memos may contain names.
   await sql`UPDATE order_events SET note = '', reason = '' WHERE order_id = ANY (${ids}::text[])`.execute(
     tx,

@@ -19,7 +19,7 @@ export async function cancelOverdue(services: Ordering): Promise<number> {
   for (;;) {
     const { rows } = await sql<{ id: string; isHeld: boolean }>`
       (SELECT id, false AS "isHeld" FROM orders
-      WHERE status = 'PENDING' AND payment_status = 'unpaid' AND payment_due_at <= now()
+      WHERE status = 'PENDING' AND payment_status = 'unpaid' AND payment_due_at <= now() AND shipment_count = 0
         AND id <> ALL (${[...failures.keys()]}::text[])
       ORDER BY payment_due_at LIMIT ${batch})
       UNION ALL
@@ -49,6 +49,8 @@ function combinedError(failures: ReadonlyMap<string, unknown>): Error {
 
 const unconfirmed = 'Cửa hàng chưa liên hệ được với bạn để xác nhận đơn lớn này.'
 
+const outdated: readonly string[] = ['ORDER_STATUS_CONFLICT', 'ORDER_PARTLY_SENT']
+
 async function cancelOne(services: Ordering, id: string, isHeld: boolean): Promise<boolean> {
   const reason = isHeld ? unconfirmed : ''
   try {
@@ -56,7 +58,7 @@ async function cancelOne(services: Ordering, id: string, isHeld: boolean): Promi
     return true
   } catch (error) {
     // Paid, confirmed, shipped or cancelled in the meantime.
-    if (error instanceof AppError && error.code === 'ORDER_STATUS_CONFLICT') return false
+    if (error instanceof AppError && outdated.includes(error.code)) return false
     throw error
   }
 }

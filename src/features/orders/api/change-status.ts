@@ -12,8 +12,9 @@ import type { OrderEmail } from './compose-email.ts'
 import { actorOf, type Doer, staffIdOf } from './doer.ts'
 import { notifyCoins, notifyReturnedCoins } from './notify-coins.ts'
 import { notifyOrderChanged } from './notify-order-changed.ts'
-import { notifyShopper } from './notify-shopper.ts'
+import { notifyStatusChange } from './notify-status-change.ts'
 import { enqueueOrderEmail, type OrderWriter } from './order-emails.ts'
+import { type Tracking, writeLastShipment } from './write-shipment.ts'
 
 type StatusChange = {
   by: Doer
@@ -24,6 +25,8 @@ type StatusChange = {
   note?: string
   /** Shown to the shopper. */
   reason?: string
+  /** Of the last parcel of an order that is sent apart. */
+  tracking?: Tracking
   /** The parcel is on its way back: a return takes its goods into stock when they come. */
   isOnItsWayBack?: boolean
 }
@@ -37,12 +40,14 @@ type UpdatedOrder = {
   payment_status: string
   paid_amount: number
   refunded_amount: number
+  shipment_count: number
 }
 
 /**
  * Changes an order's status with all side effects (stock, coins, payment status, notification, email) in one transaction.
  * Throws ORDER_NOT_FOUND, ORDER_HELD for shipping an order that staff have not confirmed, or ORDER_STATUS_CONFLICT for an
- * illegal transition, repeated ones included. A shopper's repeated cancellation succeeds, because the first response may
+ * illegal transition, repeated ones included; ORDER_PARTLY_SENT for cancelling an order of which a part has gone, ORDER_UNPAID for
+ * completing one whose money on delivery no parcel collected. A shopper's repeated cancellation succeeds, because the first response may
  * have been lost.
  */
 export async function changeStatus(
@@ -57,7 +62,9 @@ export async function changeStatus(
     if (!changed) return rejectUnlessRepeated(tx, id, to, change)
     // COD orders become paid before they are completed.
     if (to === 'COMPLETED') await rewardAndSettle(tx, id, changed)
-    const { by, note = '', reason = '' } = change
+    const { by, reason = '', tracking = {} } = change
+    const isApart = to === 'SHIPPING' && changed.shipment_count > 0
+    const shipment = isApart ? await writeLastShipment(tx, id, tracking, by) : undefined
     await tx
       .insertInto('order_events')
       .values({
@@ -65,15 +72,25 @@ export async function changeStatus(
         kind: to.toLowerCase(),
         actor: actorOf(by),
         staff_id: staffIdOf(by),
-        note,
+        note: [shipment?.note, change.note].filter(Boolean).join('. '),
         reason,
       })
       .execute()
     if (to === 'CANCELLED') await releaseOrder(tx, id, changed, change)
-    await notifyStatusChange(tx, { id, user_id: changed.user_id }, to, reason)
-    const kind = emailKinds[to]
-    if (changed.email && kind) {
-      await enqueueOrderEmail(jobs, tx, { orderId: id, kind, said: reason || undefined })
+    // The shopper knows of all parcels when only what had not gone was taken out.
+    if (!isApart || shipment) {
+      const news = { to, reason, isRest: isApart }
+      await notifyStatusChange(tx, { id, user_id: changed.user_id }, news)
+      const kind = emailKinds[to]
+      if (changed.email && kind) {
+        const reference = shipment && `${shipment.number}`
+        await enqueueOrderEmail(jobs, tx, {
+          orderId: id,
+          kind,
+          reference,
+          said: reason || undefined,
+        })
+      }
     }
     if (typeof by !== 'string') await audit(tx, by, { id, from: changed.old_status, to })
     await notifyOrderChanged(tx, id)
@@ -116,8 +133,9 @@ async function updateStatus(
       AND (NOT ${ifOverdue ?? false}::boolean
         OR (payment_status = 'unpaid' AND (payment_due_at <= now() OR hold_due_at <= now())))
       AND (${to} = 'CANCELLED' OR hold_due_at IS NULL)
+      AND (${to} <> 'CANCELLED' OR status = 'SHIPPING' OR shipment_count = 0)
     RETURNING old_status, user_id, email, subtotal, payment_method, payment_status, paid_amount,
-      refunded_amount`.execute(tx)
+      refunded_amount, shipment_count`.execute(tx)
   return rows[0]
 }
 
@@ -129,13 +147,16 @@ async function rejectUnlessRepeated(
 ): Promise<void> {
   const found = await tx
     .selectFrom('orders')
-    .select(['status', 'user_id', 'hold_due_at'])
+    .select(['status', 'user_id', 'hold_due_at', 'shipment_count'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!found || (ownerId && found.user_id !== ownerId)) throw new AppError('ORDER_NOT_FOUND')
   if (by === 'shopper' && found.status === to) return
   if (found.status === 'PENDING' && found.hold_due_at && to === 'SHIPPING') {
     throw new AppError('ORDER_HELD')
+  }
+  if (found.status === 'PENDING' && found.shipment_count > 0 && to === 'CANCELLED') {
+    throw new AppError('ORDER_PARTLY_SENT')
   }
   throw new AppError('ORDER_STATUS_CONFLICT', { status: found.status })
 }
@@ -163,6 +184,7 @@ async function releaseOrder(
 /** Credits the earned coins and marks a COD order as paid. */
 async function rewardAndSettle(tx: Db, id: string, order: UpdatedOrder): Promise<void> {
   if (order.payment_method === 'COD' && order.payment_status === 'unpaid') {
+    if (order.shipment_count > 0) await rejectUncollected(tx, id)
     await sql`
       WITH settled AS (UPDATE orders SET payment_status = 'paid', paid_amount = total - returned_amount + refunded_amount WHERE id = ${id} RETURNING id)
       INSERT INTO order_events (order_id, kind, actor) SELECT id, 'paid', 'system' FROM settled`.execute(
@@ -188,34 +210,19 @@ async function rewardAndSettle(tx: Db, id: string, order: UpdatedOrder): Promise
   })
 }
 
+/** Where what was left has been taken out, no parcel was the last one, which collects the money. */
+async function rejectUncollected(tx: Db, id: string): Promise<void> {
+  const { rows } = await sql<{ due: number }>`
+    SELECT total - returned_amount - paid_amount + refunded_amount AS due FROM orders o
+    WHERE id = ${id} AND NOT EXISTS (SELECT FROM shipments s WHERE s.order_id = o.id AND s.is_last)`.execute(
+    tx,
+  )
+  const due = rows[0]?.due ?? 0
+  if (due > 0) throw new AppError('ORDER_UNPAID', { due })
+}
+
 const emailKinds: Partial<Record<OrderStatus, OrderEmail>> = {
   SHIPPING: 'shipping',
   COMPLETED: 'completed',
   CANCELLED: 'cancelled',
-}
-
-const notifications: Partial<
-  Record<OrderStatus, { title: string; message: (id: string) => string }>
-> = {
-  SHIPPING: {
-    title: 'Đơn hàng đang được giao',
-    message: (id) => `Đơn hàng ${id} đã được giao cho đơn vị vận chuyển.`,
-  },
-  COMPLETED: {
-    title: 'Đơn hàng hoàn tất',
-    message: (id) => `Đơn hàng ${id} đã hoàn tất. Cảm ơn bạn đã mua hàng!`,
-  },
-  CANCELLED: { title: 'Đơn hàng đã huỷ', message: (id) => `Đơn hàng ${id} đã được huỷ.` },
-}
-
-async function notifyStatusChange(
-  tx: Db,
-  order: { id: string; user_id: string | null },
-  to: OrderStatus,
-  reason = '',
-): Promise<void> {
-  const content = notifications[to]
-  if (!content) return
-  const message = [content.message(order.id), reason].filter(Boolean).join(' ')
-  await notifyShopper(tx, order, { title: content.title, message })
 }

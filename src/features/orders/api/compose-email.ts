@@ -6,7 +6,7 @@ import type { Order, PaymentMethod } from '../contract.ts'
 import { coinsFor, deliveryText, orderPagePath } from '../domain.ts'
 import { balanceOf } from './order-balance.ts'
 import { presentOrder, trackingOf } from './present-order.ts'
-import type { OrderRow } from './repository.ts'
+import type { OrderRow, ShipmentRow } from './repository.ts'
 
 /** Kinds of order emails; the template is `order-{kind}`. */
 export type OrderEmail =
@@ -73,10 +73,13 @@ const compose: Record<OrderEmail, Compose> = {
     const refund = amount(owed(row))
     return refund === null ? undefined : { refund }
   },
-  shipping: (row) =>
-    row.status === 'CANCELLED'
-      ? undefined
-      : { toCollect: amount(toCollect(row)), tracking: trackingOf(row) },
+  shipping: (row, _order, reference) => {
+    if (row.status === 'CANCELLED') return undefined
+    const shipment = row.shipments.find(({ number }) => `${number}` === reference)
+    return shipment
+      ? parcelOf(row, shipment)
+      : { toCollect: amount(toCollect(row)), tracking: trackingOf(row) }
+  },
   completed: (row) => {
     const coins = row.user_id ? coinsFor(row.subtotal) : 0
     return { coins: coins > 0 ? formatCount(coins) : null }
@@ -84,9 +87,48 @@ const compose: Record<OrderEmail, Compose> = {
   cancelled: (row) => ({ reason: reasonOf(row), refund: amount(owed(row)) }),
 }
 
-/** Amount in đồng that the carrier collects on delivery. */
+/** What is told of a parcel of an order that is sent apart. */
+function parcelOf(row: OrderRow, shipment: ShipmentRow): EmailProps {
+  const { number, is_last: isLast } = shipment
+  const due = amount(toCollect(row))
+  const gone = row.shipments.filter((other) => other.number <= number)
+  const piecesIn = (shipments: readonly ShipmentRow[], id: string) =>
+    shipments
+      .flatMap(({ items }) => items)
+      .reduce((sum, { itemId, quantity }) => (itemId === id ? sum + quantity : sum), 0)
+  const listed = (count: (item: OrderRow['items'][number]) => number) =>
+    row.items
+      .map((item) => ({
+        name: [item.product_name, item.variant_name].filter(Boolean).join(' · '),
+        quantity: count(item),
+      }))
+      .filter(({ quantity }) => quantity > 0)
+  return {
+    toCollect: isLast ? due : null,
+    tracking: trackingOf(shipment),
+    parcel: {
+      number,
+      items: listed(({ id }) => piecesIn([shipment], id)),
+      toCome: isLast ? [] : listed(({ id, quantity }) => quantity - piecesIn(gone, id)),
+      toCollectLater: isLast ? null : due,
+    },
+  }
+}
+
+/**
+ * True when nothing is left to be sent of an order that was to be paid on delivery, and no parcel was the last one, which
+ * collects: what had not gone was taken out of the order.
+ */
+export function isUncollected({ payment_method, status, shipments }: OrderRow): boolean {
+  const isSent = status === 'SHIPPING' || status === 'COMPLETED'
+  const isApart = shipments.length > 0 && !shipments.some(({ is_last }) => is_last)
+  return payment_method === 'COD' && isSent && isApart
+}
+
+/** Amount in đồng that the carrier collects on delivery; of an order that is sent apart, with the last parcel. */
 export function toCollect(row: OrderRow) {
-  const isCollected = row.payment_method === 'COD' && row.payment_status === 'unpaid'
+  const isCollected =
+    row.payment_method === 'COD' && row.payment_status === 'unpaid' && !isUncollected(row)
   return isCollected ? outstanding(balanceOf(row)) : 0
 }
 

@@ -16,6 +16,13 @@ export async function exportPersonalData(db: Db, userId: string): Promise<object
           'variant', i.variant_name, 'sku', i.sku, 'image', i.image_url, 'quantity', i.quantity,
           'originalPrice', i.original_price, 'finalPrice', i.final_price) ORDER BY i.position)
         FROM order_items i WHERE i.order_id = o.id),
+      'shipments', (SELECT jsonb_agg(jsonb_build_object('number', s.number, 'carrier', s.carrier,
+          'trackingCode', s.tracking_code, 'sentAt', s.sent_at, 'items', (
+            SELECT jsonb_agg(jsonb_build_object('product', i.product_name, 'variant', i.variant_name, 'quantity', p.quantity)
+              ORDER BY i.position)
+            FROM shipment_items p JOIN order_items i ON i.id = p.order_item_id
+            WHERE p.order_id = s.order_id AND p.number = s.number)) ORDER BY s.number)
+        FROM shipments s WHERE s.order_id = o.id),
       'events', (SELECT jsonb_agg(jsonb_build_object('kind', e.kind, 'by', e.actor, 'reason', e.reason,
           'amount', e.amount, 'change', e.change - 'request', 'at', e.created_at) ORDER BY e.id)
         FROM order_events e WHERE e.order_id = o.id AND e.kind <> 'note'),

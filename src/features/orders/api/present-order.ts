@@ -3,9 +3,10 @@ import { outstanding, refundDue } from '#features/payment/domain.ts'
 import type { Config } from '#platform/config.ts'
 import { vnd } from '#shared/money.ts'
 import type { Order } from '../contract.ts'
+import type { Shipment } from '../shipment-contract.ts'
 import { balanceOf } from './order-balance.ts'
 import { shownDelivery } from './order-delivery.ts'
-import type { OrderItemRow, OrderRow } from './repository.ts'
+import type { OrderItemRow, OrderRow, ShipmentRow } from './repository.ts'
 
 /** Maps an order row to the contract. Bank details are included while a transfer is awaited, the QR drawing unless `isListed`. */
 export async function presentOrder(
@@ -21,8 +22,7 @@ export async function presentOrder(
   const bankTransfer = awaitsTransfer
     ? await bankTransferFor(row.bank_account ?? shop.bank, due, row.id, { isDrawn: !isListed })
     : null
-  // Only pending orders are cancelled at the deadline.
-  const dueAt = awaitsTransfer && row.status === 'PENDING' ? row.payment_due_at : null
+  const dueAt = endsUnpaid(row) ? row.payment_due_at : null
   return {
     id: row.id,
     status: row.status,
@@ -38,6 +38,7 @@ export async function presentOrder(
     hold: holdOf(row),
     tracking: trackingOf(row),
     ...deliveryOf(row),
+    shipments: row.shipments.map(presentShipment),
     subtotal: vnd(row.subtotal),
     shippingFee: vnd(row.shipping_fee),
     voucherDiscount: vnd(row.voucher_discount),
@@ -75,8 +76,21 @@ const isTold = ({ kind }: { kind: string }) => kind !== 'note' && kind !== 'trac
 export function trackingOf({
   carrier,
   tracking_code,
-}: Pick<OrderRow, 'carrier' | 'tracking_code'>): NonNullable<Order['tracking']> | null {
+}: Pick<ShipmentRow, 'carrier' | 'tracking_code'>): NonNullable<Order['tracking']> | null {
   return (carrier ?? tracking_code) ? { carrier: carrier ?? '', code: tracking_code ?? '' } : null
+}
+
+/** Whether an unpaid order is cancelled at its deadline: not when anything of it has been sent. */
+export const endsUnpaid = ({ status, payment_method, payment_status, shipments }: OrderRow) =>
+  status === 'PENDING' &&
+  payment_method === 'BANK_TRANSFER' &&
+  payment_status === 'unpaid' &&
+  shipments.length === 0
+
+export function presentShipment(shipment: ShipmentRow): Shipment {
+  const { number, sent_at, carrier, tracking_code, items } = shipment
+  const sentAt = new Date(sent_at).toISOString()
+  return { number, sentAt, carrier: carrier ?? '', code: tracking_code ?? '', items }
 }
 
 /** Reason and deadline of a hold; null when the order is not held. */

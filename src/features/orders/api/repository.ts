@@ -26,6 +26,19 @@ export type OrderItemRow = {
   final_price: number
   flash_sale_entry_id: string | null
   is_preorder: boolean
+  /** Pieces that have gone in shipments. */
+  in_shipments: number
+}
+
+/** A parcel of an order that is sent apart. */
+export type ShipmentRow = {
+  number: number
+  carrier: string | null
+  tracking_code: string | null
+  /** Took all that was left. */
+  is_last: boolean
+  sent_at: string
+  items: { itemId: string; quantity: number }[]
 }
 
 export type OrderRow = {
@@ -65,6 +78,8 @@ export type OrderRow = {
   link_token: string | null
   created_at: Date
   items: OrderItemRow[]
+  /** Empty for an order that goes whole. */
+  shipments: ShipmentRow[]
   events: {
     id: number
     kind: string
@@ -90,6 +105,12 @@ const orderColumns = sql`
   o.coin_discount, o.staff_discount, o.total, o.paid_amount, o.refunded_amount, o.returned_amount, o.payment_due_at, o.hold_reason, o.hold_due_at, o.bank_account, o.delivery, o.recipient, o.phone, o.email, o.street, o.province_name, o.district_name, o.ward_name,
   o.carrier, o.tracking_code, o.link_token, o.created_at,
   (SELECT jsonb_agg(to_jsonb(i) ORDER BY i.position) FROM order_items i WHERE i.order_id = o.id) AS items,
+  CASE WHEN o.shipment_count = 0 THEN '[]'::jsonb ELSE (
+    SELECT jsonb_agg(to_jsonb(s) || jsonb_build_object('items', (
+      SELECT jsonb_agg(jsonb_build_object('itemId', i.id, 'quantity', p.quantity) ORDER BY i.position)
+      FROM shipment_items p JOIN order_items i ON i.id = p.order_item_id
+      WHERE p.order_id = s.order_id AND p.number = s.number)) ORDER BY s.number)
+    FROM shipments s WHERE s.order_id = o.id) END AS shipments,
   (SELECT jsonb_agg(to_jsonb(e) ORDER BY e.id) FROM order_events e WHERE e.order_id = o.id) AS events`
 
 function matching({ id, ids, userId, status }: OrderFilter) {

@@ -66,6 +66,7 @@ type Row = {
   hold_reason: HoldReason | null
   hold_due_at: Date | null
   tracking_code: string | null
+  sent: number
   items: number
   pieces: number
   first: { name: string; variant: string; image: string | null } | null
@@ -76,12 +77,15 @@ type Row = {
 async function findRows(db: Db, ids: readonly string[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
     SELECT o.id, o.created_at, ${stageOf} AS stage, o.recipient, o.phone, o.province_name, o.total, o.payment_method,
-      o.payment_status, o.status, o.hold_reason, o.hold_due_at, o.tracking_code, i.items, i.pieces, i.first,
+      o.payment_status, o.status, o.hold_reason, o.hold_due_at, i.items, i.pieces, i.sent, i.first,
+      CASE WHEN o.shipment_count = 0 THEN o.tracking_code ELSE (SELECT s.tracking_code FROM shipments s
+        WHERE s.order_id = o.id ORDER BY s.number DESC LIMIT 1) END AS tracking_code,
       (SELECT count(*) FROM order_events e WHERE e.order_id = o.id AND e.kind = 'note')::integer AS notes
     FROM unnest(${ids}::text[]) WITH ORDINALITY AS wanted (id, place)
     JOIN orders o ON o.id = wanted.id
     CROSS JOIN LATERAL (
       SELECT count(*)::integer AS items, coalesce(sum(quantity), 0)::integer AS pieces,
+        coalesce(sum(in_shipments), 0)::integer AS sent,
         (array_agg(jsonb_build_object('name', product_name, 'variant', variant_name, 'image', image_url)
           ORDER BY position))[1] AS first
       FROM order_items WHERE order_id = o.id
@@ -106,6 +110,7 @@ function present(row: Row, { seesCustomers }: Viewer): OrderRow {
     paymentStatus: row.payment_status,
     hold: holdOf(row),
     trackingCode: row.tracking_code,
+    sentPieces: row.sent,
     notes: row.notes,
   }
 }

@@ -8,6 +8,7 @@ import { stageOf } from './order-conditions.ts'
 export type LockedStage = {
   id: string
   user_id: string | null
+  email: string | null
   status: OrderStatus
   stage: Stage
   isHeld: boolean
@@ -17,6 +18,8 @@ export type LockedStage = {
   paid_amount: number
   refunded_amount: number
   returned_amount: number
+  /** Parcels that have gone of an order that is sent apart. */
+  shipment_count: number
   carrier: string | null
   tracking_code: string | null
 }
@@ -25,9 +28,9 @@ export type LockedStage = {
 export async function lockStage(tx: Db, id: string): Promise<LockedStage> {
   if (!isOrderId(id)) throw new AppError('ORDER_NOT_FOUND')
   const { rows } = await sql<LockedStage>`
-    SELECT o.id, o.user_id, o.status, ${stageOf} AS stage, o.status = 'PENDING' AND o.hold_due_at IS NOT NULL AS "isHeld",
+    SELECT o.id, o.user_id, o.email, o.status, ${stageOf} AS stage, o.status = 'PENDING' AND o.hold_due_at IS NOT NULL AS "isHeld",
       o.payment_method, o.payment_status, o.total, o.paid_amount, o.refunded_amount, o.returned_amount,
-      o.carrier, o.tracking_code
+      o.shipment_count, o.carrier, o.tracking_code
     FROM orders o WHERE o.id = ${id} FOR NO KEY UPDATE`.execute(tx)
   const [order] = rows
   if (!order) throw new AppError('ORDER_NOT_FOUND')

@@ -2,9 +2,9 @@ import { outstanding, refundDue } from '#features/payment/domain.ts'
 import { vnd } from '#shared/money.ts'
 import type { OrderDetails, Risk } from '../../admin-contract.ts'
 import { orderLinkPath } from '../../domain.ts'
-import { toCollect } from '../compose-email.ts'
+import { isUncollected, toCollect } from '../compose-email.ts'
 import { balanceOf } from '../order-balance.ts'
-import { deliveryOf, holdOf, trackingOf } from '../present-order.ts'
+import { deliveryOf, endsUnpaid, holdOf, presentShipment, trackingOf } from '../present-order.ts'
 import type { EventRow, OrderDetailRows } from './find-order-details.ts'
 import { hideText, maskName, maskPhone } from './mask-customer.ts'
 
@@ -31,6 +31,7 @@ export function presentOrderDetails(
     hold: holdOf(order),
     tracking: trackingOf(order),
     ...deliveryOf(order),
+    shipments: order.shipments.map(presentShipment),
     recipient: name(order.recipient),
     phone: phone(order.phone),
     email: orNull(secret, order.email),
@@ -51,6 +52,7 @@ export function presentOrderDetails(
       sku: item.sku,
       image: item.image_url,
       quantity: item.quantity,
+      sent: item.in_shipments,
       originalPrice: vnd(item.original_price),
       finalPrice: vnd(item.final_price),
       isFlashSale: item.flash_sale_entry_id !== null,
@@ -90,10 +92,10 @@ function paymentOf(
   secret: (text: string) => string,
 ): OrderDetails['payment'] {
   const isAwaited =
-    order.payment_method === 'BANK_TRANSFER' &&
+    (order.payment_method === 'BANK_TRANSFER' || isUncollected(order)) &&
     order.payment_status === 'unpaid' &&
     order.status !== 'CANCELLED'
-  const dueAt = isAwaited && order.status === 'PENDING' ? order.payment_due_at : null
+  const dueAt = endsUnpaid(order) ? order.payment_due_at : null
   return {
     method: order.payment_method,
     status: order.payment_status,

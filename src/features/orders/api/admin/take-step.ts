@@ -11,7 +11,8 @@ import { balanceOf } from '../order-balance.ts'
 import type { OrderWriter } from '../order-emails.ts'
 import { type LockedStage, lockStage } from './lock-stage.ts'
 import { packOrder } from './pack-order.ts'
-import { writeTracking } from './track-order.ts'
+import { findPart, isPartSent, sendPart, shipmentsBefore } from './send-part.ts'
+import { findParcel, writeTracking } from './track-order.ts'
 
 export type StepRequest =
   | { step: 'confirm' | 'pack' | 'complete' }
@@ -22,8 +23,8 @@ export type StepRequest =
 export type StepOutcome = 'done' | 'already'
 
 /**
- * Takes a step of an order with all side effects, in one transaction. To pack or send an order that is not held confirms it.
- * Throws ORDER_NOT_FOUND; ORDER_HELD for packing or sending what must be confirmed first; ORDER_UNPAID for packing, or sending
+ * Takes a step of an order with all side effects, in one transaction. To pack or send an order that is not held confirms it; to
+ * send a part of it leaves it to be sent. Throws ORDER_NOT_FOUND; STALE_EDIT and INVALID_FIELD for a part; ORDER_HELD for packing or sending what must be confirmed first; ORDER_UNPAID for packing, or sending
  * without `unpaid`, an order whose transfer has not come; ORDER_STATUS_CONFLICT for what its stage does not allow.
  */
 export async function takeStep(
@@ -36,6 +37,10 @@ export async function takeStep(
     const order = await lockStage(tx, id)
     const isPossible = checkStep(order.stage, request.step)
     if (isPossible === 'already') {
+      await addTracking(tx, order, request, by)
+      return 'already'
+    }
+    if (request.step === 'send' && (await isPartSent(tx, order, request))) {
       await addTracking(tx, order, request, by)
       return 'already'
     }
@@ -55,8 +60,10 @@ async function addTracking(
   request: StepRequest,
   by: StaffActor,
 ): Promise<void> {
-  if (request.step !== 'send' || order.tracking_code || !request.trackingCode) return
-  await writeTracking(tx, order, request, by)
+  if (request.step !== 'send' || !request.trackingCode) return
+  const before = request.items ? shipmentsBefore(order, request) : order.shipment_count - 1
+  const parcel = await findParcel(tx, order, order.shipment_count > 0 ? before + 1 : undefined)
+  if (parcel && !parcel.tracking_code) await writeTracking(tx, parcel, request, by)
 }
 
 const blockedByHold: readonly Step[] = ['pack', 'send']
@@ -85,8 +92,7 @@ async function act(
     case 'pack':
       return packOrder(writer.db, id, by)
     case 'send':
-      await writeTracking(writer.db, order, request, by)
-      return changeStatus(writer, id, 'SHIPPING', { by })
+      return send(writer, order, request, by)
     case 'complete':
       return changeStatus(writer, id, 'COMPLETED', { by })
     case 'cancel': {
@@ -94,4 +100,17 @@ async function act(
       return changeStatus(writer, id, 'CANCELLED', { by, reason, note })
     }
   }
+}
+
+async function send(
+  writer: OrderWriter,
+  order: LockedStage,
+  { items, shipmentsSoFar, carrier, trackingCode }: SendOrder,
+  by: StaffActor,
+): Promise<void> {
+  const tracking = { carrier, trackingCode }
+  const pieces = await findPart(writer.db, order, { items, shipmentsSoFar })
+  if (pieces) return sendPart(writer, order, { ...tracking, pieces }, by)
+  if (order.shipment_count === 0) await writeTracking(writer.db, order, tracking, by)
+  return changeStatus(writer, order.id, 'SHIPPING', { by, tracking })
 }

@@ -44,6 +44,7 @@ const orderRow: Row<OrderRow> = [
   ['Phường/Xã', (order) => order.ward_name],
   ['Quận/Huyện', (order) => order.district_name],
   ['Tỉnh/Thành phố', (order) => order.province_name],
+  ['Mã vận đơn', (order) => trackingCodes(order)],
   ['Ngày thanh toán', (order) => momentOf(order, 'paid')],
   ['Ngày gửi', (order) => momentOf(order, 'shipping')],
   ['Ngày hoàn tất', (order) => momentOf(order, 'completed')],
@@ -62,11 +63,22 @@ const lineRow: Row<Line> = [
   ['Sản phẩm', ({ item }) => item.product_name],
   ['Phân loại', ({ item }) => item.variant_name],
   ['Số lượng', ({ item }) => item.quantity],
+  ['Đã gửi', ({ order, item }) => sentOf(order, item)],
   ['Giá gốc', ({ item }) => item.original_price],
   ['Đơn giá', ({ item }) => item.final_price],
   ['Thành tiền', ({ item }) => item.final_price * item.quantity],
   ['Đặt trước', ({ item }) => (item.is_preorder ? 'Có' : '')],
 ]
+
+function trackingCodes({ tracking_code, shipments }: OrderRow): string {
+  const codes = [tracking_code, ...shipments.map((shipment) => shipment.tracking_code)]
+  return codes.filter(Boolean).join(', ')
+}
+
+/** Pieces that have gone; only of an order that is sent apart may they be some. */
+function sentOf({ events }: OrderRow, { quantity, in_shipments }: Line['item']): number {
+  return events.some(({ kind }) => kind === 'shipping') ? quantity : in_shipments
+}
 
 export type ExportOptions = { lines: boolean; separator: string }
 

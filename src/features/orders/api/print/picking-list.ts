@@ -22,8 +22,11 @@ ${picks.map(row).join('\n')}
 
 function collectPicks(orders: readonly OrderRow[]): Pick[] {
   const picks = new Map<string, Pick>()
-  for (const { id, items } of orders) {
+  for (const { id, status, items } of orders) {
     for (const item of items) {
+      // What has gone is no longer on the shelf.
+      const quantity = status === 'PENDING' ? item.quantity - item.in_shipments : item.quantity
+      if (quantity === 0) continue
       const name = [item.product_name, item.variant_name].filter(Boolean).join(' · ')
       const pick = picks.get(item.variant_id) ?? {
         name,
@@ -31,8 +34,8 @@ function collectPicks(orders: readonly OrderRow[]): Pick[] {
         quantity: 0,
         orders: new Map(),
       }
-      pick.quantity += item.quantity
-      pick.orders.set(id, (pick.orders.get(id) ?? 0) + item.quantity)
+      pick.quantity += quantity
+      pick.orders.set(id, (pick.orders.get(id) ?? 0) + quantity)
       picks.set(item.variant_id, pick)
     }
   }

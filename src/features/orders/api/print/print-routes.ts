@@ -23,7 +23,11 @@ const Ids = z.object({
     .transform((text) => [...new Set(text.toUpperCase().split(','))])
     .refine((ids) => ids.length > 0 && ids.every(isOrderId), wrongIds),
 })
-const SlipQuery = Ids.extend({ size: z.enum(['A6', 'A5']).default('A6') })
+const SlipQuery = Ids.extend({
+  size: z.enum(['A6', 'A5']).default('A6'),
+  /** Number of one parcel of an order that is sent apart. */
+  shipment: z.coerce.number().int().min(1).max(9_999).optional(),
+})
 
 const tags = ['admin-orders']
 // They show names, phone numbers and addresses, or what was bought.
@@ -38,14 +42,14 @@ export const printRoutes: Routes = async (app, { db, config: { shop } }) => {
       schema: { tags, summary: 'Packing slips as one HTML document', querystring: SlipQuery },
     },
     async (request, reply) => {
-      const { ids, size } = request.query
+      const { ids, size, shipment } = request.query
       const orders = await getOrders(db, ids)
       logSecurityEvent(securityCaller(request), {
         event: 'sensitive_read',
         staffId: signedInStaff(request).id,
         reason: 'packing_slips',
       })
-      return sendDocument(reply, packingSlips(orders, shop, size))
+      return sendDocument(reply, packingSlips(orders, shop, size, shipment))
     },
   )
 

@@ -24,6 +24,12 @@ export function divideItems(items: readonly ChangeableItem[], wanted: Wanted): I
   const added = new Map<string, ItemsChange['added'][number]>()
   for (const item of items) {
     const next = quantities.get(item.id) ?? item.quantity
+    if (next < item.in_shipments) {
+      throw fieldError(
+        'items',
+        `${item.product_name} đã gửi ${item.in_shipments}, không bớt xuống dưới số đó được.`,
+      )
+    }
     const kept = Math.min(next, item.quantity)
     if (kept > 0) change.kept.push({ item, quantity: kept })
     if (next < item.quantity) change.removed.set(item.id, item.quantity - next)

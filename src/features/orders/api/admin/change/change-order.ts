@@ -7,6 +7,8 @@ import { inTransaction } from '#platform/in-transaction.ts'
 import { rejectStaleEdit } from '#platform/stale-edit.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { ChangeAddress, ChangeContents, ChangePreview } from '../../../admin-steps-contract.ts'
+import { changeStatus } from '../../change-status.ts'
+import { findUnsent } from '../../write-shipment.ts'
 import { lockStage } from '../lock-stage.ts'
 import type { StepOutcome } from '../take-step.ts'
 import {
@@ -38,7 +40,7 @@ const whatChangesOrders = [
 ] as const
 
 /**
- * Changes quantities or the address of an order that is not packed yet, with all side effects (stock, allotments, voucher,
+ * Changes quantities or the address of an order that is not packed yet, or what has not gone of one that is sent apart, with all side effects (stock, allotments, voucher,
  * coins, money, notification, e-mail), in one transaction. A repeated request is `already`, as is one that changes nothing.
  * Throws ORDER_NOT_FOUND, ORDER_STATUS_CONFLICT for a packed order, STALE_EDIT, ORDER_TOTAL_CHANGED with the new sums,
  * ADDRESS_UNITS_MISMATCH, and the errors of `repriceOrder`.
@@ -70,7 +72,7 @@ export async function previewChange(
   wanted: Partial<Pick<ChangeContents, 'items'> & Pick<ChangeAddress, 'address'>>,
 ): Promise<ChangePreview> {
   const order = await findChangeableOrder(db, id)
-  rejectUnchangeable(order)
+  rejectUnchangeable(order, wanted.address ? 'address' : 'contents')
   const address = wanted.address && (await newAddress(wanted.address))
   return presentChange(
     await repriceOrder(db, config, order, {
@@ -98,7 +100,7 @@ async function tryChange(
   const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex')
   if (await isRepeated(tx, id, requestHash)) return 'already'
   const order = await findChangeableOrder(tx, id)
-  rejectUnchangeable(order)
+  rejectUnchangeable(order, address ? 'address' : 'contents')
   if (order.version !== request.version) {
     await rejectStaleEdit(tx, {
       subject: id,
@@ -119,6 +121,10 @@ async function tryChange(
   }
   const { reason = '' } = request
   await writeChange(services, order, { repriced, address, fields, requestHash, reason, by })
+  // Nothing is left to be sent.
+  if (order.shipment_count > 0 && (await findUnsent(tx, id)).size === 0) {
+    await changeStatus(services, id, 'SHIPPING', { by })
+  }
   return 'done'
 }
 

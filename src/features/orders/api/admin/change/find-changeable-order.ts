@@ -18,6 +18,8 @@ export type ChangeableItem = {
   quantity: number
   final_price: number
   flash_sale_entry_id: string | null
+  /** Pieces that have gone: no change takes them away. */
+  in_shipments: number
 }
 
 export type ChangeableOrder = {
@@ -27,6 +29,8 @@ export type ChangeableOrder = {
   status: OrderStatus
   stage: Stage
   version: number
+  /** Parcels that have gone of an order that is sent apart. */
+  shipment_count: number
   payment_method: PaymentMethod
   payment_status: PaymentStatus
   subtotal: number
@@ -58,7 +62,7 @@ export type ChangeableOrder = {
 export async function findChangeableOrder(db: Db, id: string): Promise<ChangeableOrder> {
   const { rows } = isOrderId(id)
     ? await sql<ChangeableOrder>`
-        SELECT o.id, o.user_id, o.email, o.status, ${stageOf} AS stage, o.version, o.payment_method, o.payment_status,
+        SELECT o.id, o.user_id, o.email, o.status, ${stageOf} AS stage, o.version, o.shipment_count, o.payment_method, o.payment_status,
           o.subtotal, o.shipping_fee, o.voucher_discount, o.coin_discount,
           o.staff_discount, o.total, o.paid_amount, o.refunded_amount, o.returned_amount, o.is_delivery_free,
           EXISTS (SELECT FROM order_events e WHERE e.order_id = o.id AND e.kind = 'placed' AND e.actor = 'keeper') AS is_by_staff,
@@ -72,9 +76,18 @@ export async function findChangeableOrder(db: Db, id: string): Promise<Changeabl
   return order
 }
 
-/** Throws ORDER_STATUS_CONFLICT for an order that is packed or over. */
-export function rejectUnchangeable({ status, stage }: ChangeableOrder): void {
-  if (!isChangeable(stage)) throw new AppError('ORDER_STATUS_CONFLICT', { status, stage })
+/**
+ * Throws ORDER_STATUS_CONFLICT for an order that is packed or over. What has not gone of an order that is sent apart can still be
+ * changed, but not where it goes.
+ */
+export function rejectUnchangeable(
+  { status, stage, shipment_count }: ChangeableOrder,
+  part: 'contents' | 'address',
+): void {
+  const isApart = part === 'contents' && shipment_count > 0 && stage === 'TO_SEND'
+  if (!isApart && !isChangeable(stage)) {
+    throw new AppError('ORDER_STATUS_CONFLICT', { status, stage })
+  }
 }
 
 export const sumsOf = (order: ChangeableOrder) =>
