@@ -8,11 +8,12 @@ import { Picture } from '#storefront/ui/picture.tsx'
 import type { OrderDetails } from '../admin-contract.ts'
 import { isChangeable } from '../domain.ts'
 import { ContentsDialog } from './change/contents-dialog.tsx'
+import { sentPieces } from './sent-pieces.ts'
 import { Sum } from './sum.tsx'
 
 export function ItemsPanel({ order }: { order: OrderDetails }) {
-  const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
-  const mayChange = useMay('orders.fulfil') && isChangeable(order.stage)
+  const { pieces, isPartly } = sentPieces(order)
+  const mayChange = useMay('orders.fulfil') && (isPartly || isChangeable(order.stage))
   const [isChanging, setChanging] = useState(false)
   return (
     <Panel
@@ -35,6 +36,11 @@ export function ItemsPanel({ order }: { order: OrderDetails }) {
               <p className="flex flex-wrap gap-1 empty:hidden">
                 {item.isFlashSale && <Badge tone="son">Flash Sale</Badge>}
                 {item.isPreorder && <Badge tone="amber">Đặt trước</Badge>}
+                {isPartly && item.sent > 0 && (
+                  <Badge>
+                    Đã gửi {item.sent}/{item.quantity}
+                  </Badge>
+                )}
               </p>
             </div>
             <div className="shrink-0 text-end text-sm tabular-nums">

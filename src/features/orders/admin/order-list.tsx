@@ -75,6 +75,11 @@ function Row({ order, search, shown }: { order: OrderRow } & Pick<Props, 'search
         {shown.has('stage') && (
           <Badge tone={stageTones[order.stage]}>{stageNames[order.stage]}</Badge>
         )}
+        {order.stage === 'TO_SEND' && order.sentPieces > 0 && (
+          <Badge tone="amber">
+            Đã gửi {order.sentPieces}/{order.pieces} món
+          </Badge>
+        )}
         {order.hold && <Badge tone="amber">Đơn lớn</Badge>}
         {order.paymentStatus === 'refund_due' && <Badge tone="amber">Chờ hoàn tiền</Badge>}
         {order.notes > 0 && (

@@ -6,6 +6,7 @@ import { checkStep, type Step } from '../domain.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { printOrders } from './print-orders.ts'
 import { SendDialog } from './send-dialog.tsx'
+import { sentPieces } from './sent-pieces.ts'
 import { stepNames } from './texts.ts'
 import { useStep } from './use-step.ts'
 
@@ -31,7 +32,9 @@ export function StepButtons({ order }: { order: OrderDetails }) {
   const mayPrint = useMay('customers.read')
   const { busy, take } = useStep(order.id)
   const [opened, setOpened] = useState<'send' | 'cancel'>()
-  const isPossible = (step: Step) => mayFulfil && checkStep(order.stage, step) === 'possible'
+  const { isPartly } = sentPieces(order)
+  const isPossible = (step: Step) =>
+    mayFulfil && checkStep(order.stage, step) === 'possible' && !(isPartly && step === 'cancel')
   // A held order is sent after the shopper has confirmed it.
   const steps = (['confirm', 'pack', 'send', 'complete', 'cancel'] as const)
     .toSorted((a, b) => Number(usual[order.stage] === b) - Number(usual[order.stage] === a))
@@ -50,7 +53,7 @@ export function StepButtons({ order }: { order: OrderDetails }) {
             step === 'send' || step === 'cancel' ? setOpened(step) : void take(step, {}, done[step])
           }
         >
-          {stepNames[step]}
+          {isPartly && step === 'send' ? 'Gửi phần còn lại' : stepNames[step]}
         </Button>
       ))}
       {mayPrint && order.stage !== 'CANCELLED' && (

@@ -54,6 +54,7 @@ export const eventNames: Readonly<Record<string, string>> = {
   partly_paid: 'Nhận một phần tiền',
   paid: 'Thanh toán đủ',
   overpaid: 'Nhận thừa tiền',
+  part_sent: 'Gửi một phần',
   shipping: 'Gửi hàng',
   completed: 'Giao thành công',
   cancelled: 'Huỷ đơn',

@@ -12,9 +12,13 @@ export function thankYouMessage(order: ShownOrder, isOver: boolean): Thanks {
   return { isGood: true, heading: 'Cảm ơn bạn đã đặt hàng!', text: whatComes(order, isOver) }
 }
 
-function whatComes({ status, paymentMethod, payment, hold }: ShownOrder, isOver: boolean): string {
+function whatComes(order: ShownOrder, isOver: boolean): string {
+  const { status, paymentMethod, payment, hold } = order
   if (status === 'SHIPPING') return 'Đơn hàng đang trên đường đến bạn.'
   if (status === 'COMPLETED') return 'Đơn hàng đã hoàn tất.'
+  if (order.shipments.length > 0) {
+    return 'Một phần đơn hàng đang trên đường đến bạn, phần còn lại sẽ được gửi sau.'
+  }
   if (hold) return 'Chúng tôi đã nhận đơn và đang giữ hàng cho bạn.'
   if (payment.bankTransfer && isOver) return 'Thời hạn thanh toán của đơn hàng đã hết.'
   if (payment.bankTransfer) {

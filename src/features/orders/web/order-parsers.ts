@@ -23,6 +23,8 @@ import type {
   OrderStatus,
   OrderSums,
 } from '../contract.ts'
+import type { Shipment } from '../shipment-contract.ts'
+import { parseShipments, parseTracking, type Tracking } from './parse-parcels.ts'
 import { parseReductions } from './reductions.ts'
 import { statusTexts } from './texts.ts'
 
@@ -34,13 +36,15 @@ const payments = ['unpaid', 'paid', 'refund_due', 'refunded'] as const
 /** An order as it is shown. A status unknown here is `OTHER`: shown as it came, without actions. */
 export type ShownOrder = Omit<
   Order,
-  'status' | 'tracking' | 'delivery' | 'orderItems' | 'events'
+  'status' | 'tracking' | 'shipments' | 'delivery' | 'orderItems' | 'events'
 > & {
   status: OrderStatus | 'OTHER'
   statusText: string
   /** Fields that the server reports; the page shows nothing for the others. */
   tells: ToldSums & { method: boolean; payment: boolean; events: boolean }
-  tracking: { carrier: string; code: string } | null
+  tracking: Tracking | null
+  /** The parcels of an order that is sent apart. */
+  shipments: Shipment[]
   delivery: OrderDelivery | null
   orderItems: ShownItem[]
   /** The order's history; `actor` is null where the server does not name one. */
@@ -75,10 +79,11 @@ function orderOf(fields: Fields): ShownOrder | undefined {
   const method = methods.find((known) => known === text(fields.paymentMethod).toUpperCase())
   const payment = isRecord(fields.payment) ? fields.payment : {}
   const items = Array.isArray(fields.orderItems) ? fields.orderItems : fields.items
+  const shipments = parseShipments(fields.shipments)
   const orderItems = each(Array.isArray(items) ? items : [], itemOf)
   return {
     id,
-    ...statusOf(text(fields.status)),
+    ...statusOf(text(fields.status), shipments),
     createdAt: momentOf(fields.createdAt),
     paymentMethod: method ?? 'COD',
     payment: {
@@ -89,7 +94,8 @@ function orderOf(fields: Fields): ShownOrder | undefined {
       bankTransfer: isRecord(payment.bankTransfer) ? transferOf(payment.bankTransfer) : null,
     },
     hold: isRecord(fields.hold) ? holdOf(fields.hold) : null,
-    tracking: isRecord(fields.tracking) ? trackingOf(fields.tracking) : null,
+    tracking: parseTracking(fields.tracking),
+    shipments,
     delivery: isRecord(fields.delivery) ? deliveryOf(fields.delivery) : null,
     ...sumsOf(fields, orderItems),
     tells: {
@@ -156,12 +162,6 @@ function holdOf(fields: Fields): Order['hold'] {
   return { reason, dueAt: text(fields.dueAt) }
 }
 
-/** Null when neither carrier nor code is told. */
-function trackingOf(fields: Fields): ShownOrder['tracking'] {
-  const tracking = { carrier: text(fields.carrier), code: text(fields.code) }
-  return tracking.carrier || tracking.code ? tracking : null
-}
-
 /** Null when name or days are missing. */
 function deliveryOf(fields: Fields): OrderDelivery | null {
   const name = text(fields.name)
@@ -170,11 +170,14 @@ function deliveryOf(fields: Fields): OrderDelivery | null {
   return { name, minDays, maxDays }
 }
 
-function statusOf(reported: string): Pick<ShownOrder, 'status' | 'statusText'> {
+function statusOf(
+  reported: string,
+  shipments: readonly Shipment[],
+): Pick<ShownOrder, 'status' | 'statusText'> {
   const status = statuses.find((known) => known === reported.toUpperCase())
-  return status
-    ? { status, statusText: statusTexts[status] }
-    : { status: 'OTHER', statusText: reported }
+  if (!status) return { status: 'OTHER', statusText: reported }
+  const isPartlySent = status === 'PENDING' && shipments.length > 0
+  return { status, statusText: isPartlySent ? 'Đã gửi một phần' : statusTexts[status] }
 }
 
 /** Older servers send only some of the sums; the others follow from them. */

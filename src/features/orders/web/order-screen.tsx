@@ -60,8 +60,8 @@ export function OrderScreen({ id }: { id: string }) {
         <OrderTimeline order={order} />
         <ParcelTracking order={order} />
         <div className="flex flex-wrap gap-2 empty:hidden">
-          {/* Without the order's history the server offers no cancelling. */}
-          {order.status === 'PENDING' && order.tells.events && (
+          {/* Without the order's history the server offers no cancelling; what is under way is not cancelled. */}
+          {order.status === 'PENDING' && order.tells.events && order.shipments.length === 0 && (
             <Button
               variant="danger"
               busy={cancel.isPending}

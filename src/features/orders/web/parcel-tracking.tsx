@@ -1,8 +1,11 @@
 import { CopyButton } from './copy-button.tsx'
 import type { ShownOrder } from './order-parsers.ts'
+import { ParcelList } from './parcel-list.tsx'
 
-/** Carrier and tracking code of a parcel, once the shop has entered them. */
-export function ParcelTracking({ order: { tracking } }: { order: ShownOrder }) {
+/** Carrier and tracking code of an order, once the shop has entered them, or its parcels where it is sent apart. */
+export function ParcelTracking({ order }: { order: ShownOrder }) {
+  const { tracking, shipments } = order
+  if (shipments.length > 0) return <ParcelList order={order} />
   if (!tracking) return null
   const { carrier, code } = tracking
   return (

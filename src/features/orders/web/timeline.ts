@@ -27,6 +27,7 @@ const texts: Record<string, (event: Event) => string> = {
   overpaid: () => 'Đã nhận nhiều hơn số tiền cần trả',
   changed: () => 'Cửa hàng đã điều chỉnh đơn',
   packed: () => 'Đã đóng gói',
+  part_sent: () => 'Đã gửi một phần',
   shipping: () => 'Đang giao hàng',
   completed: () => 'Hoàn tất',
   // The shop gives its reason unless the payment expired.

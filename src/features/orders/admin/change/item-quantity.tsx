@@ -16,6 +16,9 @@ const mostPieces = 9_999
 export function ItemQuantity({ item, quantity, onChange }: Props) {
   const name = [item.name, item.variant].filter(Boolean).join(' ')
   const isGone = quantity === 0
+  // What has gone stays.
+  const least = Math.min(item.sent, item.quantity)
+  const takeOut = least > 0 ? 'Bỏ phần còn lại' : 'Bỏ'
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-48">
@@ -25,6 +28,7 @@ export function ItemQuantity({ item, quantity, onChange }: Props) {
         <p className="text-sm text-ink-soft tabular-nums">
           {[item.variant, formatVnd(item.finalPrice)].filter(Boolean).join(' · ')}
           {quantity !== item.quantity && ` · đã đặt ${item.quantity}`}
+          {least > 0 && ` · đã gửi ${least}`}
         </p>
       </div>
       <div className="flex items-center gap-2">
@@ -38,16 +42,16 @@ export function ItemQuantity({ item, quantity, onChange }: Props) {
             quantity={quantity}
             max={mostPieces}
             zeroRemoves
-            onChange={onChange}
+            onChange={(next) => onChange(Math.max(next, least))}
           />
         )}
         {/* One button for both, which keeps the focus. */}
         <Button
           variant={isGone ? 'secondary' : 'quiet'}
-          aria-label={`${isGone ? 'Lấy lại' : 'Bỏ'} ${name}`}
-          onClick={() => onChange(isGone ? item.quantity : 0)}
+          aria-label={`${isGone ? 'Lấy lại' : takeOut} ${name}`}
+          onClick={() => onChange(isGone ? item.quantity : least)}
         >
-          {isGone ? 'Lấy lại' : 'Bỏ'}
+          {isGone ? 'Lấy lại' : takeOut}
         </Button>
       </div>
     </li>
