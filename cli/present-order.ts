@@ -32,6 +32,7 @@ export function toJson(order: OrderRow) {
     address: addressOf(order),
     delivery: order.delivery,
     items: order.items.map((item) => ({
+      id: item.id,
       productId: item.product_id,
       variantId: item.variant_id,
       name: item.product_name,
@@ -40,6 +41,14 @@ export function toJson(order: OrderRow) {
       quantity: item.quantity,
       price: item.final_price,
       isPreorder: item.is_preorder,
+    })),
+    tracking: { carrier: order.carrier, code: order.tracking_code },
+    shipments: order.shipments.map(({ number, carrier, tracking_code: code, sent_at, items }) => ({
+      number,
+      carrier,
+      code,
+      sentAt: new Date(sent_at).toISOString(),
+      items,
     })),
     events: order.events.map(({ kind, actor, amount, reason, note, created_at }) => ({
       kind,
@@ -120,8 +129,10 @@ function accountOf({ name, account, holder }: NonNullable<OrderRow['bank_account
   return [name, account, holder].join(', ')
 }
 
-function paymentOf({ payment_method, payment_status, payment_due_at, status }: OrderRow): string {
-  const isAwaited = payment_due_at && payment_status === 'unpaid' && status === 'PENDING'
+function paymentOf(order: OrderRow): string {
+  const { payment_method, payment_status, payment_due_at, status, shipments } = order
+  const isOpen = status === 'PENDING' && shipments.length === 0
+  const isAwaited = payment_due_at && payment_status === 'unpaid' && isOpen
   const until = isAwaited
     ? t(
         `, chờ đến ${formatDateTime(payment_due_at)}`,

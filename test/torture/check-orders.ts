@@ -82,6 +82,15 @@ export const orderChecks = [
       WHERE i.cart_item_id IS NOT NULL GROUP BY 1 HAVING count(*) > 1 OR count(c.id) > 0`,
   ),
   check(
+    'Parcels have what the items say, all of it once the order is sent, and it was not cancelled before',
+    () => sql`
+      SELECT o.id, o.status, o.shipment_count, i.pieces, i.sent, p.packed FROM orders o
+      CROSS JOIN LATERAL (SELECT sum(quantity) AS pieces, sum(in_shipments) AS sent FROM order_items WHERE order_id = o.id) i
+      CROSS JOIN LATERAL (SELECT coalesce(sum(quantity), 0) AS packed FROM shipment_items WHERE order_id = o.id) p
+      WHERE i.sent <> p.packed OR (o.shipment_count > 0) <> (i.sent > 0)
+        OR (o.shipment_count > 0 AND o.status <> 'PENDING' AND i.sent <> i.pieces)`,
+  ),
+  check(
     'The history of every order is one that can be',
     () => sql`
       SELECT o.id, o.status, h.path FROM orders o

@@ -98,6 +98,7 @@ export function startMerchant({ services, observations, outages, scene, seed, fo
   for (const everyMs of [30, 30, 60]) {
     work.start('The merchant', everyMs, moveOrders, [
       'ORDER_STATUS_CONFLICT',
+      'ORDER_PARTLY_SENT',
       'ORDER_NOT_HELD',
       'ORDER_HELD',
     ])

@@ -191,7 +191,8 @@ async function cancel(world: World, index: number, id: string, isTwice: boolean)
   const answers = await Promise.all(isTwice ? [ask(), ask()] : [ask()])
   observations.count('cancels asked for')
   for (const { status, json } of answers) {
-    const isFine = status === 200 || json.code === 'ORDER_STATUS_CONFLICT'
+    const isFine =
+      status === 200 || ['ORDER_STATUS_CONFLICT', 'ORDER_PARTLY_SENT'].includes(json.code ?? '')
     if (!isFine) observations.oddities.push(`Cancelling ${id} was answered ${status} ${json.code}`)
   }
 }

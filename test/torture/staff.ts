@@ -30,7 +30,7 @@ export function startStaff({ services, observations, outages, scene, seed }: Wor
     const { rows } = await sql<Changeable>`
       SELECT o.id, o.version, (SELECT jsonb_agg(jsonb_build_object('id', i.id, 'quantity', i.quantity))
         FROM order_items i WHERE i.order_id = o.id) AS items
-      FROM orders o WHERE status = 'PENDING' AND packed_at IS NULL ORDER BY md5(id || ${random.uuid()}) LIMIT 2`.execute(
+      FROM orders o WHERE status = 'PENDING' AND (packed_at IS NULL OR shipment_count > 0) ORDER BY md5(id || ${random.uuid()}) LIMIT 2`.execute(
       db,
     )
     for (const { id, version, items } of rows) {
@@ -56,6 +56,19 @@ export function startStaff({ services, observations, outages, scene, seed }: Wor
     for (const { id } of rows) await takeStep(services, id, { step: 'pack' }, keeper)
   }
 
+  async function sendPart(): Promise<void> {
+    const { rows } = await sql<{ id: string; itemId: string; shipmentsSoFar: number }>`
+      SELECT o.id, i.id AS "itemId", o.shipment_count AS "shipmentsSoFar" FROM orders o JOIN order_items i ON i.order_id = o.id
+      WHERE status = 'PENDING' AND hold_due_at IS NULL AND i.quantity > i.in_shipments
+      ORDER BY md5(i.id || ${random.uuid()}) LIMIT 1`.execute(db)
+    for (const { id, itemId, shipmentsSoFar } of rows) {
+      const part = { shipmentsSoFar, items: [{ itemId, quantity: 1 }] }
+      const send = () => takeStep(services, id, { ...part, step: 'send', unpaid: true }, keeper)
+      await Promise.all(random.happens(0.3) ? [send(), send()] : [send()])
+      observations.count('parts sent by staff')
+    }
+  }
+
   async function refund(): Promise<void> {
     const { rows } = await sql<{ id: string }>`
       SELECT id FROM orders
@@ -78,6 +91,12 @@ export function startStaff({ services, observations, outages, scene, seed }: Wor
     work.start('Staff who change orders', everyMs, changeQuantities, unchangeable)
   }
   work.start('Staff who pack', 150, pack, ['ORDER_STATUS_CONFLICT', 'ORDER_HELD', 'ORDER_UNPAID'])
+  work.start('Staff who send parts', 150, sendPart, [
+    'ORDER_STATUS_CONFLICT',
+    'ORDER_HELD',
+    'STALE_EDIT',
+    'INVALID_FIELD',
+  ])
   work.start('Staff who refund', 100, refund, ['REFUND_TOO_LARGE'])
   startReturns(work, { services, observations, scene, seed })
   return work

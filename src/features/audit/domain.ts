@@ -106,6 +106,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   staffDiscount: 'Giảm giá bằng tay',
   orderId: 'Đơn hàng',
   pieces: 'Số sản phẩm',
+  shipment: 'Kiện',
   restocked: 'Nhập lại kho',
   writtenOff: 'Bỏ',
   exchangeOrderId: 'Đơn đổi hàng',

@@ -11,9 +11,24 @@ import {
   stages,
   steps,
   totalsOf,
+  trackingPage,
 } from './domain.ts'
 
 const randomBytes = fc.uint8Array({ minLength: 7, maxLength: 7 })
+
+test('carriers whose pages take a code alone are linked; what can be no code is not', () => {
+  const page = (carrier: string, code = 'GY-1.23') => trackingPage({ carrier, code })
+  expect(page('GHN')).toBe('https://donhang.ghn.vn/?order_code=GY-1.23')
+  expect(page('Giao Hàng Nhanh')).toBe(page('ghn express'))
+  expect(page('GHTK', 'S1.A1.17')).toBe('https://i.ghtk.vn/S1.A1.17')
+  expect(page('SPX Express', 'SPXVN01')).toBe('https://spx.vn/track?SPXVN01')
+  for (const carrier of ['', 'J&T Express', 'GHNX', 'Viettel Post']) {
+    expect(page(carrier)).toBeUndefined()
+  }
+  for (const code of ['', '1234', '../x12', 'a b c d', 'x'.repeat(61), 'javascript:1']) {
+    expect(page('GHN', code)).toBeUndefined()
+  }
+})
 
 describe('the life of an order', () => {
   test('a completed order can no longer be cancelled', () => {

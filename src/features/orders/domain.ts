@@ -156,6 +156,20 @@ export function orderLinkPath(token: string): string {
   return `/order/link#${token}`
 }
 
+/** Where carriers show the way of a parcel by its code alone; the pages of others also ask for a phone number or a sign-in. */
+const trackingPages: readonly { carrier: RegExp; page: string }[] = [
+  { carrier: /^(ghn\b|giao hàng nhanh)/i, page: 'https://donhang.ghn.vn/?order_code=' },
+  { carrier: /^(ghtk\b|giao hàng tiết kiệm)/i, page: 'https://i.ghtk.vn/' },
+  { carrier: /^(spx\b|shopee express)/i, page: 'https://spx.vn/track?' },
+]
+
+/** The carrier's page about a parcel; undefined for a carrier whose page is not known, and for what can't be a code. */
+export function trackingPage({ carrier, code }: { carrier: string; code: string }) {
+  if (!/^[\w.-]{5,60}$/.test(code)) return undefined
+  const known = trackingPages.find((each) => each.carrier.test(carrier.normalize('NFC').trim()))
+  return known && known.page + code
+}
+
 type Owned = { id: string; user_id: string | null; link_token: string | null }
 
 /** The page of an order for its buyer, with an account or without. */

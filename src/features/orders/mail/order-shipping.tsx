@@ -1,5 +1,7 @@
 import { Fragment } from 'react'
 import { MailLayout, Say } from '#storefront/mail/mail-layout.tsx'
+import { ink } from '#storefront/mail/mail-styles.ts'
+import { trackingPage } from '../domain.ts'
 import { type OrderFacts, OrderSummary } from './order-facts.tsx'
 
 type Piece = { name: string; quantity: number }
@@ -20,6 +22,7 @@ export const orderShippingSubject = (order: OrderShippingProps) =>
 
 export function OrderShipping(order: OrderShippingProps) {
   const { parcel } = order
+  const page = order.tracking && trackingPage(order.tracking)
   const what = parcel ? `Kiện ${parcel.number} của đơn hàng` : 'Đơn hàng'
   return (
     <MailLayout
@@ -47,6 +50,14 @@ export function OrderShipping(order: OrderShippingProps) {
           {order.tracking.code && (
             <>
               Mã vận đơn: <strong>{order.tracking.code}</strong>
+              {page && (
+                <>
+                  <br />
+                  <a href={page} style={ink}>
+                    Theo dõi ở {order.tracking.carrier}
+                  </a>
+                </>
+              )}
             </>
           )}
         </Say>

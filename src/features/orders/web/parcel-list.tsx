@@ -1,6 +1,7 @@
 import { formatDateTime, formatVnd } from '#shared/format.ts'
 import { CopyButton } from './copy-button.tsx'
 import type { ShownOrder } from './order-parsers.ts'
+import { TrackingCode } from './tracking-code.tsx'
 
 /** The parcels of an order that is sent apart, what is in each, and what is still to come. */
 export function ParcelList({ order }: { order: ShownOrder }) {
@@ -28,7 +29,7 @@ export function ParcelList({ order }: { order: ShownOrder }) {
             <p className="wrap-anywhere">
               <span className="font-semibold">Kiện {number}</span>
               {carrier && <span className="text-ink-soft"> · {carrier}</span>}
-              {code && <span className="block font-semibold">{code}</span>}
+              <TrackingCode carrier={carrier} code={code} />
             </p>
             {code && <CopyButton text={code} what={`mã vận đơn kiện ${number}`} />}
           </div>

@@ -1,6 +1,7 @@
 import { CopyButton } from './copy-button.tsx'
 import type { ShownOrder } from './order-parsers.ts'
 import { ParcelList } from './parcel-list.tsx'
+import { TrackingCode } from './tracking-code.tsx'
 
 /** Carrier and tracking code of an order, once the shop has entered them, or its parcels where it is sent apart. */
 export function ParcelTracking({ order }: { order: ShownOrder }) {
@@ -12,7 +13,7 @@ export function ParcelTracking({ order }: { order: ShownOrder }) {
     <div className="flex flex-wrap items-center justify-between gap-x-3 border-t border-line pt-3">
       <p className="wrap-anywhere">
         <span className="text-ink-soft">{carrier || 'Mã vận đơn'}</span>
-        {code && <span className="block font-semibold">{code}</span>}
+        <TrackingCode carrier={carrier} code={code} />
       </p>
       {code && <CopyButton text={code} what="mã vận đơn" />}
     </div>

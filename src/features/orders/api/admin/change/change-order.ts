@@ -33,6 +33,7 @@ const tries = 5
 /** Any of them may be why an order is no longer what somebody sees. */
 const whatChangesOrders = [
   'order.changed',
+  'order.part-sent',
   'order.confirmed',
   'order.marked-paid',
   'order.refunded',
