@@ -34,7 +34,9 @@ test('other products in the same number are a difference, and those of both are 
 })
 
 test('methods of delivery are told by their names', () => {
-  expect(differences({ deliveryMethodId: 'fast' }, {})).toContain('Cách giao: Giao nhanh / chưa chọn')
+  expect(differences({ deliveryMethodId: 'fast' }, {})).toContain(
+    'Cách giao: Giao nhanh / chưa chọn',
+  )
 })
 
 test('regions and the reason of a discount are differences', () => {
