@@ -79,7 +79,7 @@ test('đơn gửi làm hai kiện: mỗi kiện một mã, khách thấy từng 
 
   await page.goto(`/user/orders/${id}`)
   await expect(status).toContainText(`${id}-SUA`)
-  await expect(status).toContainText(`Kiện 2${id}-2`)
+  await expect(status).toContainText(`Kiện 2 · GHN${id}-2`)
   await expect(status.getByText('Sẽ gửi sau')).toBeHidden()
   await expectAccessible(page)
 })

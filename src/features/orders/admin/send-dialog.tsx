@@ -61,7 +61,9 @@ export function SendDialog({ order, done, onClose }: Props) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <CarrierField defaultValue={order.tracking?.carrier ?? ''} />
+      <CarrierField
+        defaultValue={order.tracking?.carrier ?? order.shipments.at(-1)?.carrier ?? ''}
+      />
       <TextField
         label="Mã vận đơn"
         name="trackingCode"

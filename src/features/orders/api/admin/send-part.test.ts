@@ -82,6 +82,22 @@ test('all pieces in one parcel are no part: the order has its code itself', asyn
   })
 })
 
+test('a part of what has gone otherwise meanwhile is refused, and its code stays where it belongs', async () => {
+  const { id, three } = await anOrder()
+  await step(lan, id, 'send', {})
+  expect(await sendPart(lan, id, { [three]: 1 }, { trackingCode: 'X' })).toBe('409 STALE_EDIT')
+  expect((await details(lan, id)).tracking).toBeNull()
+  const apart = await anOrder()
+  await sendPart(lan, apart.id, { [apart.three]: 1 })
+  await step(lan, apart.id, 'send', {})
+  const other = { [apart.two]: 2 }
+  expect(await sendPart(lan, apart.id, other, { trackingCode: 'X' })).toBe('409 STALE_EDIT')
+  // Who sent all of it, as they believed, is told that it has gone.
+  const all = { shipmentsSoFar: 0, trackingCode: 'X' }
+  expect(await step(lan, apart.id, 'send', all)).toBe('200')
+  expect((await details(lan, apart.id)).shipments.map(({ code }) => code)).toEqual(['', ''])
+})
+
 test('no more is sent than is left, and nothing without knowing of the parcel before', async () => {
   const { id, three, two } = await anOrder()
   const other = await anOrder()

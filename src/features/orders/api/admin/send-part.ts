@@ -1,48 +1,67 @@
-import { sql } from 'kysely'
 import type { StaffActor } from '#platform/audit.ts'
 import type { Db } from '#platform/database.ts'
 import { rejectStaleEdit } from '#platform/stale-edit.ts'
 import { fieldError } from '#shared/field-error.ts'
 import type { SendOrder } from '../../admin-steps-contract.ts'
+import { checkStep } from '../../domain.ts'
 import { notifyOrderChanged } from '../notify-order-changed.ts'
 import { notifyShopper } from '../notify-shopper.ts'
 import { enqueueOrderEmail, type OrderWriter } from '../order-emails.ts'
 import { findUnsent, type Tracking, writeShipment } from '../write-shipment.ts'
 import type { LockedStage } from './lock-stage.ts'
+import { findParcel, type Parcel } from './track-order.ts'
 
 type Sending = Pick<SendOrder, 'items' | 'shipmentsSoFar'>
 
-/** How many parcels had gone when the request was made. */
-export const shipmentsBefore = (
-  { shipment_count }: LockedStage,
-  { items, shipmentsSoFar = items ? 0 : shipment_count }: Sending,
-) => shipmentsSoFar
+/** What a request has sent already; without a parcel where others sent the order apart meanwhile. */
+type Sent = { parcel: Parcel | undefined }
 
 /**
- * True when the parcel has gone already that a request asks for. Throws STALE_EDIT when another one has gone since the form
- * was opened.
+ * What a request asks to send, when it has gone already; undefined when it is still to be sent. Throws STALE_EDIT when something
+ * else has gone since the form was opened.
  */
-export async function isPartSent(tx: Db, order: LockedStage, request: Sending): Promise<boolean> {
-  const before = shipmentsBefore(order, request)
-  if (before === order.shipment_count) return false
-  const { rows } = await sql<{ pieces: Record<string, number> | null }>`
-    SELECT jsonb_object_agg(order_item_id, quantity) AS pieces FROM shipment_items
-    WHERE order_id = ${order.id} AND number = ${before + 1}`.execute(tx)
-  const pieces = rows[0]?.pieces
-  const { items } = request
-  if (
-    pieces &&
-    items?.length === Object.keys(pieces).length &&
-    items.every(({ itemId, quantity }) => pieces[itemId] === quantity)
-  ) {
-    return true
+export async function findSent(
+  tx: Db,
+  order: LockedStage,
+  { items, shipmentsSoFar }: Sending,
+): Promise<Sent | undefined> {
+  const { id, shipment_count: count } = order
+  const isSent = checkStep(order.stage, 'send') === 'already'
+  if (isSent && !items) {
+    const isLast = count > 0 && (shipmentsSoFar ?? count - 1) === count - 1
+    return { parcel: await findParcel(tx, order, isLast ? count : undefined) }
+  }
+  const before = shipmentsSoFar ?? (items ? 0 : count)
+  if (!isSent && before === count) return undefined
+  if (items && (await hasGone(tx, id, before + 1, items))) {
+    return { parcel: await findParcel(tx, order, before + 1) }
   }
   return rejectStaleEdit(tx, {
-    subject: order.id,
-    actions: ['order.part-sent'],
-    current: { shipmentsSoFar: order.shipment_count },
-    version: order.shipment_count,
+    subject: id,
+    actions: ['order.part-sent', 'order.sent'],
+    current: { shipmentsSoFar: count },
+    version: count,
   })
+}
+
+/** True when the parcel has these pieces and no others. */
+async function hasGone(
+  tx: Db,
+  orderId: string,
+  number: number,
+  items: NonNullable<Sending['items']>,
+): Promise<boolean> {
+  const packed = await tx
+    .selectFrom('shipment_items')
+    .select(['order_item_id', 'quantity'])
+    .where('order_id', '=', orderId)
+    .where('number', '=', number)
+    .execute()
+  const wanted = new Map(items.map(({ itemId, quantity }) => [itemId, quantity]))
+  return (
+    packed.length === wanted.size &&
+    packed.every((piece) => wanted.get(piece.order_item_id) === piece.quantity)
+  )
 }
 
 /** The pieces that are asked for when something stays behind; undefined when they are all. Throws INVALID_FIELD. */

@@ -11,8 +11,8 @@ import { balanceOf } from '../order-balance.ts'
 import type { OrderWriter } from '../order-emails.ts'
 import { type LockedStage, lockStage } from './lock-stage.ts'
 import { packOrder } from './pack-order.ts'
-import { findPart, isPartSent, sendPart, shipmentsBefore } from './send-part.ts'
-import { findParcel, writeTracking } from './track-order.ts'
+import { findPart, findSent, sendPart } from './send-part.ts'
+import { type Parcel, writeTracking } from './track-order.ts'
 
 export type StepRequest =
   | { step: 'confirm' | 'pack' | 'complete' }
@@ -24,8 +24,9 @@ export type StepOutcome = 'done' | 'already'
 
 /**
  * Takes a step of an order with all side effects, in one transaction. To pack or send an order that is not held confirms it; to
- * send a part of it leaves it to be sent. Throws ORDER_NOT_FOUND; STALE_EDIT and INVALID_FIELD for a part; ORDER_HELD for packing or sending what must be confirmed first; ORDER_UNPAID for packing, or sending
- * without `unpaid`, an order whose transfer has not come; ORDER_STATUS_CONFLICT for what its stage does not allow.
+ * send a part of it leaves it to be sent. Throws ORDER_NOT_FOUND; ORDER_HELD for packing or sending what must be confirmed
+ * first; ORDER_UNPAID for packing, or sending without `unpaid`, an order whose transfer has not come; STALE_EDIT when other
+ * parts have gone; INVALID_FIELD for pieces that are not left; ORDER_STATUS_CONFLICT for what its stage does not allow.
  */
 export async function takeStep(
   { db, jobs }: OrderWriter,
@@ -36,14 +37,14 @@ export async function takeStep(
   return inTransaction(db, async (tx) => {
     const order = await lockStage(tx, id)
     const isPossible = checkStep(order.stage, request.step)
-    if (isPossible === 'already') {
-      await addTracking(tx, order, request, by)
-      return 'already'
+    if (request.step === 'send' && isPossible !== 'impossible') {
+      const sent = await findSent(tx, order, request)
+      if (sent) {
+        await addTracking(tx, sent.parcel, request, by)
+        return 'already'
+      }
     }
-    if (request.step === 'send' && (await isPartSent(tx, order, request))) {
-      await addTracking(tx, order, request, by)
-      return 'already'
-    }
+    if (isPossible === 'already') return 'already'
     refuseUnready(order, request)
     if (isPossible === 'impossible') {
       throw new AppError('ORDER_STATUS_CONFLICT', { status: order.status, stage: order.stage })
@@ -53,17 +54,16 @@ export async function takeStep(
   })
 }
 
-/** A tracking code is not lost when somebody else has sent the order meanwhile without one. */
+/** A tracking code is not lost when somebody else has sent the same meanwhile without one. */
 async function addTracking(
   tx: Db,
-  order: LockedStage,
-  request: StepRequest,
+  parcel: Parcel | undefined,
+  request: SendOrder,
   by: StaffActor,
 ): Promise<void> {
-  if (request.step !== 'send' || !request.trackingCode) return
-  const before = request.items ? shipmentsBefore(order, request) : order.shipment_count - 1
-  const parcel = await findParcel(tx, order, order.shipment_count > 0 ? before + 1 : undefined)
-  if (parcel && !parcel.tracking_code) await writeTracking(tx, parcel, request, by)
+  if (!request.trackingCode || !parcel || parcel.tracking_code) return
+  const { carrier, trackingCode } = request
+  await writeTracking(tx, parcel, { carrier, trackingCode }, by)
 }
 
 const blockedByHold: readonly Step[] = ['pack', 'send']
