@@ -166,6 +166,7 @@ export async function aScene(
     ...line,
     items,
     addressId: address.id,
+    deliveryMethodId: 'standard',
     expectedTotal: quoted.total,
     flashSaleId: null,
     flashSaleVariantId: null,
