@@ -32,11 +32,12 @@ export async function findStartSteps(
 /** The demo shop has goods, orders and pages of its own: what came since somebody signed in is the merchant's. */
 async function findMade(db: Db, { demoShop }: Config): Promise<Made> {
   const signedIn = sql`(
-    SELECT coalesce(min(at), 'infinity') FROM audit_log WHERE action IN ('staff.signed-in', 'staff.joined'))`
+    SELECT coalesce(min(first.at), 'infinity') FROM unnest(ARRAY['staff.signed-in', 'staff.joined']) AS known (action)
+      CROSS JOIN LATERAL (SELECT at FROM audit_log l WHERE l.action = known.action ORDER BY l.id LIMIT 1) first)`
   const since = demoShop ? signedIn : sql`'-infinity'::timestamptz`
   const { rows } = await sql<Made>`
     SELECT EXISTS (SELECT FROM products WHERE created_at > ${since}) AS product,
-      EXISTS (SELECT FROM orders WHERE created_at > ${signedIn}) AS "order",
+      coalesce((SELECT max(created_at) FROM orders) > ${signedIn}, false) AS "order",
       EXISTS (SELECT FROM pages WHERE updated_at > ${since}) AS policies`.execute(db)
   if (!rows[0]) throw new Error('A question has no answer')
   return rows[0]
