@@ -4,7 +4,7 @@ import { aStoredOrder } from '#test/a-stored-order.ts'
 import { aProduct, aVariant } from '#test/builders.ts'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
 import { aRequestedReturn } from '#test/stored-returns.ts'
-import { readSalesFigures } from './sales-figures.ts'
+import { findBestSellers, readSales } from './sales-figures.ts'
 
 let database: TestDatabase
 // 00:30 on 20 November in the shop, still the 19th in UTC.
@@ -40,7 +40,8 @@ test('days are those of the shop, cancelled orders do not count, and quiet days 
   await ordered('2026-10-21T16:59:59Z')
   await ordered('2026-09-21T16:59:59Z')
 
-  const { today, yesterday, days, before, best } = await readSalesFigures(database.db, now)
+  const { today, yesterday, days, before } = await readSales(database.db, now)
+  const best = await findBestSellers(database.db, now)
   expect([today, yesterday]).toEqual([
     { orders: 1, revenue: 100_000 },
     // At this time of yesterday nothing was sold yet.
@@ -74,12 +75,13 @@ test('returned goods are taken off on the day on which their return was closed',
     const change = { status: 'CLOSED', closed_at, refund_amount: 90_000 }
     await db.updateTable('returns').set(change).where('id', '=', returned).execute()
 
-    const { today, days, best } = await readSalesFigures(db, now)
+    const { today, days } = await readSales(db, now)
+    const best = await findBestSellers(db, now)
     expect(today).toEqual({ orders: 0, revenue: -90_000 })
     expect(days.find(({ day }) => day === '2026-11-10')).toMatchObject({ revenue: 200_000 })
     expect(best.map(({ productId, pieces }) => [productId, pieces])).toEqual([[kept.productId, 1]])
     // A day later it is one of the days.
-    const later = await readSalesFigures(db, new Date('2026-11-20T17:30:00Z'))
+    const later = await readSales(db, new Date('2026-11-20T17:30:00Z'))
     expect(later.yesterday).toEqual({ orders: 0, revenue: -90_000 })
   } finally {
     await fresh.close()

@@ -10,16 +10,18 @@ const bestProducts = 5
 type DayRow = { day: string; orders: number; revenue: number }
 type BestRow = Omit<SalesFigures['best'][number], 'productId'> & { product_id: string }
 
+const dayBeforeBy = (now: Date) => (count: number) =>
+  shopDay(new Date(now.getTime() - count * dayMs))
+
 /**
- * Sales by day of the shop's time zone, of orders that are not cancelled, and the products that sold best. Returned goods are
- * taken off on the day on which their return was closed.
+ * Sales by day of the shop's time zone, of orders that are not cancelled. Returned goods are taken off on the day on which
+ * their return was closed.
  */
-export async function readSalesFigures(db: Db, now: Date): Promise<SalesFigures> {
-  const dayBefore = (count: number) => shopDay(new Date(now.getTime() - count * dayMs))
-  const [rows, yesterday, best] = await Promise.all([
+export async function readSales(db: Db, now: Date): Promise<Omit<SalesFigures, 'best'>> {
+  const dayBefore = dayBeforeBy(now)
+  const [rows, yesterday] = await Promise.all([
     findDays(db, dayBefore(2 * shownDays - 1)),
     findUntil(db, dayBefore(1), new Date(now.getTime() - dayMs)),
-    findBest(db, dayBefore(shownDays - 1)),
   ])
   const byDay = new Map(rows.map((row) => [row.day, row]))
   const salesOf = (day: string): Sales => {
@@ -41,7 +43,6 @@ export async function readSalesFigures(db: Db, now: Date): Promise<SalesFigures>
       orders: earlier.reduce((sum, { orders }) => sum + orders, 0),
       revenue: earlier.reduce((sum, { revenue }) => sum + revenue, 0),
     },
-    best,
   }
 }
 
@@ -74,7 +75,9 @@ async function findUntil(db: Db, day: string, moment: Date): Promise<Sales> {
   return rows[0] ?? { orders: 0, revenue: 0 }
 }
 
-async function findBest(db: Db, from: string): Promise<SalesFigures['best']> {
+/** The products that sold best in the days of `readSales`, without returned goods. */
+export async function findBestSellers(db: Db, now: Date): Promise<SalesFigures['best']> {
+  const from = dayBeforeBy(now)(shownDays - 1)
   const { rows } = await sql<BestRow>`
     WITH moved AS (
       SELECT i.product_id, i.quantity AS pieces, i.final_price
