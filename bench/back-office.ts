@@ -1,27 +1,39 @@
-import { chmod, mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
-import { cpus, loadavg, tmpdir } from 'node:os'
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { createDatabase } from '#platform/database.ts'
+import { createDatabase, type Database } from '#platform/database.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
 import { migrate } from '#platform/migrate.ts'
-import { aStaffMember } from '#test/a-staff-member.ts'
-import { startShopProcess } from '#test/shop-process.ts'
+import { type ShopProcess, startShopProcess } from '#test/shop-process.ts'
+import { besideProfile, measureBesideStaff } from './back-office/beside-staff.ts'
+import { besideChapter, listChapter, placingChapter } from './back-office/chapters.ts'
 import { fillOrders } from './back-office/fill-orders.ts'
+import { measureLists } from './back-office/lists.ts'
 import { orderMixes } from './back-office/order-mixes.ts'
-import { connections, latencies, percentile } from './big-shop/latency.ts'
-import { withClient } from './catalog.ts'
-import { startBaseline } from './child.ts'
-import { table, writeChapter } from './report.ts'
+import {
+  copyUrl,
+  copyWithoutIndexes,
+  dropCopy,
+  measurePlacing,
+  placingProfile,
+} from './back-office/placing.ts'
+import { addBuyers, type Catalog, fillShop, findGoods, stockUp, withClient } from './catalog.ts'
+import { writeChapter } from './report.ts'
 
-// Measures the lists of the back office in a shop of many orders: node bench/back-office.ts [--folder /somewhere] [--orders
-// 1000000]. Without a folder, or one that is new, the orders are made first.
+// Measures the back office of a shop with many orders: node bench/back-office.ts [--folder /somewhere] [--orders 1000000]
+// [--parts lists,placing,staff]. Without a folder, or one that is new, the shop is made first.
 const { values } = parseArgs({
-  options: { folder: { type: 'string' }, orders: { type: 'string', default: '1000000' } },
+  options: {
+    folder: { type: 'string' },
+    orders: { type: 'string', default: '1000000' },
+    parts: { type: 'string', default: 'lists,placing,staff' },
+  },
 })
-const goalMs = 150
-const requests = 200
-const [busyBefore = 0] = loadavg()
+const parts = values.parts.split(',')
+const products = 1000
+const withoutLimit = { LIMIT_ORDERS_PER_SHOPPER: '0' }
+const tell = (line: string) => process.stdout.write(`${line}\n`)
 
 const own = values.folder ? undefined : await mkdtemp(path.join(tmpdir(), 'tiem-bench-'))
 const folder = path.resolve(values.folder ?? own ?? '')
@@ -29,74 +41,94 @@ const folder = path.resolve(values.folder ?? own ?? '')
 await mkdir(folder, { recursive: true })
 await chmod(folder, 0o755)
 try {
-  if (!(await stat(path.join(folder, 'postgres')).catch(() => undefined))) await fill()
-  const report = await measure()
-  await writeChapter('# Back office', report)
-  process.stdout.write(`${report}\n`)
+  await prepare()
+  const shop = await startShopProcess(folder, withoutLimit)
+  const database = createDatabase(shop.databaseUrl, { max: 1 })
+  try {
+    // In this order, since the others leave orders behind.
+    if (parts.includes('lists')) await measureAll(shop, database)
+    if (parts.includes('placing')) await measureIndexes(shop)
+    if (parts.includes('staff')) await measureStaff(shop, database)
+  } finally {
+    await database.close()
+    await shop.end('SIGTERM')
+  }
 } finally {
   if (own) await rm(own, { recursive: true, force: true })
 }
 
-async function fill(): Promise<void> {
+/** Makes what the shop lacks, and a copy of it where it is needed. */
+async function prepare(): Promise<void> {
   const postgres = await startEmbeddedPostgres({ dataDir: folder })
+  const { superuserUrl } = postgres
   try {
     await migrate(postgres.url)
-    await withClient(postgres.superuserUrl, (client) =>
-      fillOrders(client, Number(values.orders), (line) => process.stdout.write(`${line}\n`)),
-    )
+    const has = await withClient(superuserUrl, async (client) => {
+      const { rows } = await client.query<{ orders: boolean; goods: boolean }>(
+        'SELECT EXISTS (SELECT FROM orders) AS orders, EXISTS (SELECT FROM brands) AS goods',
+      )
+      if (!rows[0]?.orders) await fillOrders(client, Number(values.orders), tell)
+      return rows[0]
+    })
+    if (!has?.goods) {
+      tell('Making products')
+      await fillShop(superuserUrl, folder, products)
+    }
+    if (parts.includes('placing')) {
+      tell('Copying the database')
+      await copyWithoutIndexes(postgres)
+    } else await dropCopy(superuserUrl)
   } finally {
     await postgres.stop()
   }
 }
 
-async function measure(): Promise<string> {
-  const shop = await startShopProcess(folder)
-  const database = createDatabase(shop.databaseUrl, { max: 1 })
+async function measureAll(shop: ShopProcess, { db, pool }: Database): Promise<void> {
+  tell('Measuring lists')
+  await report('# Back office', listChapter(await measureLists(shop, db, pool)))
+}
+
+async function measureStaff(shop: ShopProcess, { db, pool }: Database): Promise<void> {
+  tell('Measuring the storefront beside staff')
+  const { 'Stage and province': lists = [] } = await orderMixes(pool)
+  const catalog = await catalogOf(shop)
+  const measured = await measureBesideStaff(shop, db, catalog, { lists, profile: besideProfile })
+  await report('# Beside staff', besideChapter(measured))
+}
+
+async function measureIndexes(shop: ShopProcess): Promise<void> {
+  tell('Measuring how orders are placed')
+  const data = await mkdtemp(path.join(tmpdir(), 'tiem-bench-'))
+  const bare = await startShopProcess(data, {
+    ...withoutLimit,
+    DATABASE_URL: copyUrl(shop.databaseUrl),
+  })
   try {
-    const { headers } = await aStaffMember(database.db)
-    const mixes = await orderMixes(database.pool)
-    await using bare = await startBaseline('orders-server.ts', { databaseUrl: shop.databaseUrl })
-    const rows: string[][] = []
-    for (const [name, paths] of Object.entries(mixes)) {
-      const asked = Array.from(
-        { length: requests },
-        (_, index) => paths[index % paths.length] ?? '',
-      )
-      await latencies(shop.address, asked.slice(0, 20), headers)
-      const taken = await latencies(shop.address, asked, headers)
-      const floor = await latencies(
-        bare.url,
-        asked.map(() => '/api/admin/orders'),
-      )
-      rows.push([name, ...figures(taken), ...figures(floor)])
-    }
-    return chapter(rows, await sizeOf(database.pool))
+    const [ours, others] = [await catalogOf(shop), await catalogOf(bare)]
+    const contenders = [
+      { shop, catalog: ours },
+      { shop: bare, catalog: others },
+    ] as const
+    await report(
+      '# Placing orders',
+      placingChapter(await measurePlacing(contenders, placingProfile)),
+    )
   } finally {
-    await database.close()
-    await shop.end('SIGTERM')
+    await bare.end('SIGTERM')
+    await rm(data, { recursive: true, force: true })
   }
 }
 
-function figures(taken: readonly number[]): [string, string] {
-  const p95 = percentile(taken, 0.95)
-  const text = `${p95.toFixed(0)} ms`
-  return [`${percentile(taken, 0.5).toFixed(0)} ms`, p95 > goalMs ? `**${text}**` : text]
+/** Goods in stock, and new buyers. */
+async function catalogOf({ databaseUrl }: ShopProcess): Promise<Catalog> {
+  const buyers = await withClient(databaseUrl, async (client) => {
+    await stockUp(client)
+    return addBuyers(client)
+  })
+  return { ...(await findGoods(databaseUrl, products)), buyers }
 }
 
-async function sizeOf(pool: Awaited<ReturnType<typeof createDatabase>>['pool']) {
-  const { rows } = await pool.query<{ orders: string; size: string }>(
-    `SELECT count(*) AS orders, pg_size_pretty(pg_total_relation_size('orders')) AS size FROM orders`,
-  )
-  return { orders: Number(rows[0]?.orders), size: rows[0]?.size ?? '' }
-}
-
-function chapter(rows: string[][], { orders, size }: { orders: number; size: string }): string {
-  return `\`node bench/back-office.ts\` writes this chapter: lists and counts of ${orders.toLocaleString('en')} orders (${size} with their
-indexes) over HTTP, ${connections} at once, ${requests} requests of each kind. Shop, PostgreSQL and load generator share one machine
-(${cpus().length} cores); when the run began, ${busyBefore.toFixed(1)} other tasks kept it busy. The goal is a p95 of ${goalMs} ms; what misses
-it is **marked**.
-
-${table(['', 'p50', 'p95', 'bare p50', 'bare p95'], rows)}
-
-Bare: Fastify and one select of the 50 newest orders, right after each.`
+async function report(heading: string, text: string): Promise<void> {
+  await writeChapter(heading, text)
+  tell(text)
 }

@@ -83,7 +83,7 @@ export async function addBuyers(client: pg.Client): Promise<Buyer[]> {
   const { rows } = await client.query(
     `WITH made AS (
       INSERT INTO users (phone, password_hash)
-      SELECT '08' || lpad(n::text, 8, '0'), 'none' FROM generate_series(1, $1) n RETURNING id
+      SELECT '08' || lpad((n + (SELECT count(*) FROM users))::text, 8, '0'), 'none' FROM generate_series(1, $1) n RETURNING id
     ), numbered AS (
       SELECT id, row_number() OVER (ORDER BY id) AS n FROM made
     ), signed_in AS (

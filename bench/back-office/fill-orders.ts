@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { fillAfter } from './fill-after.ts'
 
 /** Products, of which the first sell by far the most. */
 const products = 5000
@@ -109,7 +110,7 @@ const rest = `
     LEFT JOIN people p ON p.n = o.who AND e.kind <> 'placed'
   WHERE e.happened ORDER BY o.created_at;`
 
-/** Fills a migrated, empty database with orders of two items each, by its superuser. The draw differs each time but little. */
+/** Fills a migrated, empty database with orders of two items each and what came after them, by its superuser. The draw differs each time but little. */
 export async function fillOrders(
   client: pg.Client,
   count: number,
@@ -122,6 +123,5 @@ export async function fillOrders(
   await client.query(orders(count))
   tell('Making their items and events')
   await client.query(rest)
-  tell('Vacuuming')
-  await client.query('VACUUM (ANALYZE)')
+  await fillAfter(client, tell)
 }
