@@ -864,7 +864,11 @@ CREATE TABLE returns (
   CONSTRAINT returns_status_check CHECK (status = ANY (ARRAY['REQUESTED'::text, 'APPROVED'::text, 'RECEIVED'::text, 'CLOSED'::text, 'REJECTED'::text, 'CANCELLED'::text]))
 );
 CREATE INDEX returns_closed_idx ON public.returns USING btree (closed_at) WHERE (closed_at IS NOT NULL);
+CREATE INDEX returns_code_idx ON public.returns USING btree (id text_pattern_ops);
+CREATE INDEX returns_kind_idx ON public.returns USING btree (kind, created_at DESC, id DESC);
+CREATE INDEX returns_kind_status_idx ON public.returns USING btree (kind, status, created_at DESC, id DESC);
 CREATE INDEX returns_newest_idx ON public.returns USING btree (created_at DESC, id DESC);
+CREATE INDEX returns_order_idx ON public.returns USING btree (order_id text_pattern_ops);
 CREATE INDEX returns_status_idx ON public.returns USING btree (status, created_at DESC, id DESC);
 CREATE UNIQUE INDEX returns_undelivered_idx ON public.returns USING btree (order_id) WHERE (kind = 'undelivered'::text);
 

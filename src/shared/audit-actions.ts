@@ -22,6 +22,7 @@ export const auditActions = [
   'return.rejected',
   'return.received',
   'return.closed',
+  'return.exported',
   'payment.assigned',
   'review.answered',
   'review.answer-removed',

@@ -32,6 +32,7 @@ export const actionNames: Readonly<Record<AuditAction, string>> = {
   'return.rejected': 'Từ chối trả hàng',
   'return.received': 'Nhận hàng trả',
   'return.closed': 'Kết thúc trả hàng',
+  'return.exported': 'Xuất danh sách trả hàng',
   'payment.assigned': 'Gán khoản tiền cho đơn hàng',
   'review.answered': 'Trả lời đánh giá',
   'review.answer-removed': 'Gỡ câu trả lời đánh giá',

@@ -7,8 +7,25 @@ import { AnyReason, Resolution, ReturnKind, ReturnRequest, ReturnStatus } from '
 import { undeliveredReasons } from './domain.ts'
 import { longestReason } from './limits.ts'
 
-export const ReturnsQuery = z.object({
+const wrongDay = 'Ngày không hợp lệ.'
+const day = z.iso.date(wrongDay).refine((value) => value >= '2000' && value < '2100', wrongDay)
+const wrongSearch =
+  'Hãy nhập mã trả hàng, mã đơn, ít nhất 4 chữ số điện thoại, hoặc tên người nhận.'
+
+export const ReturnSearch = z.object({
   status: ReturnStatus.optional(),
+  /** A code of a return or an order or its beginning, digits of the phone number (at least 4), or beginnings of words of the name. */
+  q: text(1, 100, wrongSearch).optional(),
+  kind: ReturnKind.optional(),
+  /** Code of the order's province. */
+  province: text(1, 10).optional(),
+  /** Days in the shop's time zone on which returns were asked for, inclusive. */
+  from: day.optional(),
+  to: day.optional(),
+})
+export type ReturnSearch = z.infer<typeof ReturnSearch>
+
+export const ReturnsQuery = ReturnSearch.extend({
   /** `next` of the page before. */
   cursor: z.string().max(200).optional(),
 })
@@ -38,12 +55,8 @@ export const ReturnsAnswer = answer({
   next: z.string().nullable(),
 })
 
-/** Numbers of returns that wait for staff or for goods. */
-export const ReturnCounts = z.object({
-  REQUESTED: CappedCount,
-  APPROVED: CappedCount,
-  RECEIVED: CappedCount,
-})
+/** Numbers of returns by status, whatever status the search names. `ALL` is all of them together. */
+export const ReturnCounts = z.record(z.enum([...ReturnStatus.options, 'ALL']), CappedCount)
 export type ReturnCounts = z.infer<typeof ReturnCounts>
 export const ReturnCountsAnswer = answer({ data: ReturnCounts })
 

@@ -44,6 +44,22 @@ export const reasonTexts: Readonly<Record<ReturnReason | UndeliveredReason, stri
   OTHER: 'Lý do khác',
 }
 
+export const statusNames: Readonly<Record<ReturnStatus, string>> = {
+  REQUESTED: 'Chờ duyệt',
+  APPROVED: 'Chờ hàng về',
+  RECEIVED: 'Chờ tính tiền',
+  CLOSED: 'Đã xong',
+  REJECTED: 'Đã từ chối',
+  CANCELLED: 'Khách đã rút',
+}
+
+export const kindNames: Readonly<Record<ReturnKind, string>> = {
+  return: 'Khách trả hàng',
+  undelivered: 'Giao không thành công',
+}
+
+export const resolutionNames = { refund: 'Hoàn tiền', exchange: 'Đổi hàng' } as const
+
 const shopsFault: readonly string[] = ['WRONG_ITEM', 'DAMAGED', 'DEFECTIVE', 'NOT_AS_DESCRIBED']
 
 /** True when the shop has to answer for it, and so pays for the delivery. */

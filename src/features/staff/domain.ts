@@ -38,7 +38,7 @@ export const permissionNames: Readonly<Record<Permission, string>> = {
   'sellers.decide': 'Duyệt yêu cầu mở gian hàng',
   'mail.manage': 'Xem và gửi lại email',
   'customers.read': 'Xem số điện thoại và địa chỉ của khách',
-  'customers.export': 'Xuất danh sách đơn hàng kèm thông tin khách',
+  'customers.export': 'Xuất danh sách đơn hàng và trả hàng kèm thông tin khách',
   'reports.read': 'Xem doanh thu và số liệu',
   'audit.read': 'Xem nhật ký hoạt động',
   'settings.write': 'Đổi cài đặt của cửa hàng',

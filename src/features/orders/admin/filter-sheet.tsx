@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { FilterSheet as ListFilterSheet } from '#back-office/filter-sheet.tsx'
+import { ProvinceField } from '#back-office/form/province-field.tsx'
 import { SelectField } from '#back-office/form/select-field.tsx'
-import { Button } from '#storefront/ui/button.tsx'
-import { Sheet } from '#storefront/ui/sheet.tsx'
 import { TextField } from '#storefront/ui/text-field.tsx'
 import type { OrderFilters } from '../admin-contract.ts'
 import { ProductFilter } from './product-filter.tsx'
-import { ProvinceOptions } from './province-options.tsx'
 import { filtersQuery, type Search } from './queries.ts'
 import { methodNames, paymentNames } from './texts.ts'
 import type { SearchName } from './use-search.ts'
@@ -25,70 +24,52 @@ export function FilterSheet({ search, onApply, onClose }: Props) {
   const [chosen, setChosen] = useState<{ id: string; name: string } | 'none'>()
   const filtered = productId ? { id: productId, name: data?.product?.name ?? '…' } : undefined
   const product = chosen === 'none' ? undefined : (chosen ?? filtered)
-  const apply = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const typed = new FormData(event.currentTarget)
+  const apply = (typed: FormData) =>
     onApply({
       ...Object.fromEntries(names.map((name) => [name, String(typed.get(name) ?? '')])),
       productId: product?.id ?? '',
     })
-  }
   return (
-    <Sheet
-      open
-      side="right"
-      onClose={onClose}
+    <ListFilterSheet
       title="Lọc đơn hàng"
-      footer={
-        <>
-          <Button
-            full
-            onClick={() =>
-              onApply({ productId: '', ...Object.fromEntries(names.map((name) => [name, ''])) })
-            }
-          >
-            Bỏ lọc
-          </Button>
-          <Button full variant="primary" type="submit" form="order-filters">
-            Áp dụng
-          </Button>
-        </>
+      onApply={apply}
+      onClear={() =>
+        onApply({ productId: '', ...Object.fromEntries(names.map((name) => [name, ''])) })
       }
+      onClose={onClose}
     >
-      <form id="order-filters" onSubmit={apply} className="flex flex-col gap-4">
-        <SelectField
-          label="Hình thức thanh toán"
-          name="paymentMethod"
-          defaultValue={search.paymentMethod ?? ''}
-        >
-          <option value="">Tất cả</option>
-          {Object.entries(methodNames).map(([method, name]) => (
-            <option key={method} value={method}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
-          label="Tình trạng thanh toán"
-          name="paymentStatus"
-          defaultValue={search.paymentStatus ?? ''}
-        >
-          <option value="">Tất cả</option>
-          {Object.entries(paymentNames).map(([status, name]) => (
-            <option key={status} value={status}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-        <ProvinceOptions chosen={search.province ?? ''} />
-        <ProductFilter chosen={product} onChoose={(next) => setChosen(next ?? 'none')} />
-        <StaffOptions staff={data?.staff ?? []} chosen={search.staffId ?? ''} />
-        <div className="grid gap-3 sm:grid-cols-2">
-          <TextField label="Từ ngày" type="date" name="from" defaultValue={search.from ?? ''} />
-          <TextField label="Đến ngày" type="date" name="to" defaultValue={search.to ?? ''} />
-        </div>
-      </form>
-    </Sheet>
+      <SelectField
+        label="Hình thức thanh toán"
+        name="paymentMethod"
+        defaultValue={search.paymentMethod ?? ''}
+      >
+        <option value="">Tất cả</option>
+        {Object.entries(methodNames).map(([method, name]) => (
+          <option key={method} value={method}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Tình trạng thanh toán"
+        name="paymentStatus"
+        defaultValue={search.paymentStatus ?? ''}
+      >
+        <option value="">Tất cả</option>
+        {Object.entries(paymentNames).map(([status, name]) => (
+          <option key={status} value={status}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <ProvinceField chosen={search.province ?? ''} />
+      <ProductFilter chosen={product} onChoose={(next) => setChosen(next ?? 'none')} />
+      <StaffOptions staff={data?.staff ?? []} chosen={search.staffId ?? ''} />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <TextField label="Từ ngày" type="date" name="from" defaultValue={search.from ?? ''} />
+        <TextField label="Đến ngày" type="date" name="to" defaultValue={search.to ?? ''} />
+      </div>
+    </ListFilterSheet>
   )
 }
 

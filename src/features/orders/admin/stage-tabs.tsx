@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { CountLabel } from '#back-office/count-label.tsx'
 import { Tabs } from '#back-office/tabs.tsx'
-import { type CappedCount, countText } from '#shared/capped-count.ts'
 import type { StageFilter } from '../admin-contract.ts'
 import { stages } from '../domain.ts'
 import { countsQuery, type Search } from './queries.ts'
@@ -19,27 +19,15 @@ export function StageTabs({ search }: { search: Search }) {
       tabs={[
         {
           to: listAddress(others),
-          label: <Label name="Tất cả" count={counts?.ALL} />,
+          label: <CountLabel name="Tất cả" count={counts?.ALL} />,
           current: !stage,
         },
         ...tabs.map((each) => ({
           to: listAddress({ ...others, stage: each }),
-          label: <Label name={stageNames[each]} count={counts?.[each]} />,
+          label: <CountLabel name={stageNames[each]} count={counts?.[each]} />,
           current: stage === each,
         })),
       ]}
     />
-  )
-}
-
-function Label({ name, count }: { name: string; count: CappedCount | undefined }) {
-  return (
-    <span className="flex items-center gap-1.5">
-      {name}
-      {/* As wide before the count is there. */}
-      <span className="min-w-6 rounded-full bg-sand px-1.5 text-center text-xs text-ink-soft tabular-nums">
-        {count ? countText(count) : ' '}
-      </span>
-    </span>
   )
 }

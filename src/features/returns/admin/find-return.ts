@@ -2,8 +2,7 @@ import { api } from '#back-office/api.ts'
 import type { SearchHit } from '#back-office/feature.ts'
 import { hasStatus } from '#storefront/api/api-error.ts'
 import type { ReturnDetails } from '../admin-contract.ts'
-import { isReturnId } from '../domain.ts'
-import { statusNames } from './texts.ts'
+import { isReturnId, statusNames } from '../domain.ts'
 
 /** The return of a code, for the search of everything. */
 export async function findReturn(text: string, signal: AbortSignal): Promise<SearchHit[]> {

@@ -7,10 +7,10 @@ import { Button } from '#storefront/ui/button.tsx'
 import { Link } from '#storefront/ui/link.tsx'
 import { Panel } from '#storefront/ui/panel.tsx'
 import type { ReturnRow } from '../admin-contract.ts'
-import { reasonTexts } from '../domain.ts'
+import { reasonTexts, statusNames } from '../domain.ts'
 import { EnterDialog } from './enter-dialog.tsx'
 import { returnsOfOrderQuery } from './queries.ts'
-import { statusNames, statusTones } from './texts.ts'
+import { statusTones } from './texts.ts'
 import { UndeliveredDialog } from './undelivered-dialog.tsx'
 
 /** On the order's page: what of it comes back, and how to enter more. */

@@ -14,11 +14,14 @@ export const returnQuery = (id: string) =>
         .data,
   })
 
-export const returnCountsQuery = queryOptions({
-  queryKey: [key, 'counts'],
-  queryFn: async ({ signal }) =>
-    (await api.get<{ data: ReturnCounts }>('returns/counts', { signal })).data,
-})
+/** `search` as in the list's address, without a status. */
+export const returnCountsQuery = (search: Readonly<Record<string, string>> = {}) =>
+  queryOptions({
+    // Without a search it is what the dashboard asks for.
+    queryKey: [key, 'counts', ...(Object.keys(search).length > 0 ? [search] : [])],
+    queryFn: async ({ signal }) =>
+      (await api.get<{ data: ReturnCounts }>('returns/counts', { signal, query: search })).data,
+  })
 
 export const returnsOfOrderQuery = (orderId: string) =>
   queryOptions({

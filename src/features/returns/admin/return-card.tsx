@@ -4,8 +4,8 @@ import { Badge } from '#storefront/ui/badge.tsx'
 import { Link } from '#storefront/ui/link.tsx'
 import { Picture } from '#storefront/ui/picture.tsx'
 import type { ReturnRow } from '../admin-contract.ts'
-import { reasonTexts } from '../domain.ts'
-import { kindNames, resolutionNames, statusNames, statusTones } from './texts.ts'
+import { kindNames, reasonTexts, resolutionNames, statusNames } from '../domain.ts'
+import { statusTones } from './texts.ts'
 
 /** A return in the queue. */
 export function ReturnCard({ row }: { row: ReturnRow }) {

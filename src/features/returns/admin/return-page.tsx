@@ -12,19 +12,12 @@ import { EmptyState } from '#storefront/ui/empty-state.tsx'
 import { Panel } from '#storefront/ui/panel.tsx'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import type { ReturnDetails } from '../admin-contract.ts'
-import { reasonTexts } from '../domain.ts'
+import { kindNames, reasonTexts, resolutionNames, statusNames } from '../domain.ts'
 import { returnQuery } from './queries.ts'
 import { ReturnGoods } from './return-goods.tsx'
 import { ReturnMoney } from './return-money.tsx'
 import { ReturnSteps } from './return-steps.tsx'
-import {
-  byText,
-  eventNames,
-  kindNames,
-  resolutionNames,
-  statusNames,
-  statusTones,
-} from './texts.ts'
+import { byText, eventNames, statusTones } from './texts.ts'
 
 const back = { to: '/tra-hang', label: 'Trả hàng' }
 

@@ -7,9 +7,9 @@ const readMs = 60_000
 
 /** Shows in the menu how many returns wait for a decision. */
 export function ReturnsBadge() {
-  const { data } = useQuery({ ...returnCountsQuery, refetchInterval: readMs })
+  const { data } = useQuery({ ...returnCountsQuery(), refetchInterval: readMs })
   useEffect(() => {
-    if (data) setBadge('tra-hang', data.REQUESTED.count)
+    if (data) setBadge('tra-hang', data.REQUESTED?.count ?? 0)
   }, [data])
   return null
 }

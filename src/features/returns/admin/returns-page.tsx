@@ -1,58 +1,123 @@
 import { useQuery } from '@tanstack/react-query'
+import { CountLabel } from '#back-office/count-label.tsx'
 import { Page } from '#back-office/page.tsx'
 import { PagedList } from '#back-office/paged-list.tsx'
+import { SavedViews } from '#back-office/saved-views.tsx'
+import { SearchBar } from '#back-office/search-bar.tsx'
+import { useMay } from '#back-office/session.ts'
 import { Tabs } from '#back-office/tabs.tsx'
 import { addressOf, useFilters } from '#back-office/use-filters.ts'
 import { usePages } from '#back-office/use-pages.ts'
-import { countText } from '#shared/capped-count.ts'
+import { Button, ButtonLink } from '#storefront/ui/button.tsx'
+import { buttonClass } from '#storefront/ui/button-class.ts'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
 import type { ReturnRow } from '../admin-contract.ts'
-import { statuses } from '../domain.ts'
+import { statuses, statusNames } from '../domain.ts'
 import { returnCountsQuery } from './queries.ts'
 import { ReturnCard } from './return-card.tsx'
-import { statusNames } from './texts.ts'
+import { filterNames, ReturnFilterSheet } from './return-filter-sheet.tsx'
+
+const names = ['status', 'q', ...filterNames] as const
+const path = '/tra-hang'
 
 /** Returns that wait for a decision, for goods, or for money; then those that are done. */
 export function ReturnsPage() {
-  const { status = 'REQUESTED' } = useFilters(['status']).filters
-  const query = usePages<ReturnRow>('returns', status === 'all' ? {} : { status })
-  const counts = useQuery(returnCountsQuery).data
-  const labelOf = (each: (typeof statuses)[number]) => {
-    const count = counts && each in counts ? counts[each as keyof typeof counts] : undefined
-    return count && count.count > 0
-      ? `${statusNames[each]} (${countText(count)})`
-      : statusNames[each]
-  }
+  const { filters, choose } = useFilters(names)
+  const { status, ...others } = filters
+  const isSearched = Object.keys(others).length > 0
+  // Whoever searches looks among all of them.
+  const shown = status ?? (isSearched ? 'all' : 'REQUESTED')
+  const search: Record<string, string> = { ...others, ...(shown !== 'all' && { status: shown }) }
+  const query = usePages<ReturnRow>('returns', search)
+  const counts = useQuery(returnCountsQuery(others)).data
+  const mayExport = useMay('customers.export')
+  const tabs = [
+    ...statuses.map((value) => ({ value, name: statusNames[value], count: counts?.[value] })),
+    { value: 'all', name: 'Tất cả', count: counts?.ALL },
+  ]
   return (
-    <Page title="Trả hàng">
+    <Page
+      title="Trả hàng"
+      actions={
+        mayExport && (
+          <a
+            href={`/api/admin/returns/export?${new URLSearchParams(search)}`}
+            download
+            className={buttonClass({})}
+          >
+            Tải về CSV
+          </a>
+        )
+      }
+    >
+      <SearchBar
+        label="Tìm yêu cầu trả hàng"
+        placeholder="Mã trả, mã đơn, SĐT, tên"
+        q={filters.q ?? ''}
+        onSearch={(q) => choose({ q })}
+        filters={filterNames.filter((name) => filters[name]).length}
+        sheet={(close) => (
+          <ReturnFilterSheet
+            filters={filters}
+            onApply={(changes) => {
+              choose(changes)
+              close()
+            }}
+            onClose={close}
+          />
+        )}
+      />
+      <SavedViews list="tra-hang" query={addressOf('', filters).slice(1)} />
       <Tabs
         label="Trạng thái trả hàng"
-        tabs={[
-          ...statuses.map((value) => ({
-            to: addressOf('/tra-hang', { status: value === 'REQUESTED' ? undefined : value }),
-            label: labelOf(value),
-            current: status === value,
-          })),
-          { to: '/tra-hang?status=all', label: 'Tất cả', current: status === 'all' },
-        ]}
+        tabs={tabs.map(({ value, name, count }) => ({
+          to: addressOf(path, { ...others, status: value }),
+          label: <CountLabel name={name} count={count} />,
+          current: shown === value,
+        }))}
       />
       <PagedList
         label="Yêu cầu trả hàng"
         query={query}
         keyOf={({ id }) => id}
         empty={
-          status === 'REQUESTED' ? (
-            <EmptyState
-              title="Không có yêu cầu nào chờ duyệt"
-              description="Khách xin trả hàng trong tài khoản của họ thì hiện ở đây. Bạn cũng nhập được yêu cầu từ trang của đơn hàng."
-            />
+          isSearched ? (
+            <NothingFound isNarrow={shown !== 'all'} widen={() => choose({ status: 'all' })} />
           ) : (
-            <EmptyState title="Không có yêu cầu nào" />
+            <NoReturns status={shown} />
           )
         }
       >
         {(row) => <ReturnCard row={row} />}
       </PagedList>
     </Page>
+  )
+}
+
+function NothingFound({ isNarrow, widen }: { isNarrow: boolean; widen: () => void }) {
+  return (
+    <EmptyState
+      drawing="search"
+      title="Không có yêu cầu trả hàng nào khớp"
+      description="Hãy kiểm tra lại từ khoá, hoặc bỏ bớt bộ lọc."
+      action={
+        isNarrow ? (
+          <Button onClick={widen}>Tìm trong mọi trạng thái</Button>
+        ) : (
+          <ButtonLink to={`${path}?status=all`}>Bỏ tìm kiếm và bộ lọc</ButtonLink>
+        )
+      }
+    />
+  )
+}
+
+function NoReturns({ status }: { status: string }) {
+  if (status !== 'REQUESTED' && status !== 'all') return <EmptyState title="Không có yêu cầu nào" />
+  return (
+    <EmptyState
+      title={status === 'all' ? 'Chưa có yêu cầu trả hàng nào' : 'Không có yêu cầu nào chờ duyệt'}
+      description="Khách xin trả hàng trong tài khoản của họ thì hiện ở đây. Bạn cũng nhập được yêu cầu từ trang của đơn hàng."
+      action={<ButtonLink to="/don-hang?stage=COMPLETED">Xem đơn đã giao</ButtonLink>}
+    />
   )
 }

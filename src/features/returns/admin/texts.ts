@@ -1,14 +1,4 @@
 import type { ReturnDetails } from '../admin-contract.ts'
-import type { ReturnKind, ReturnStatus } from '../domain.ts'
-
-export const statusNames: Readonly<Record<ReturnStatus, string>> = {
-  REQUESTED: 'Chờ duyệt',
-  APPROVED: 'Chờ hàng về',
-  RECEIVED: 'Chờ tính tiền',
-  CLOSED: 'Đã xong',
-  REJECTED: 'Đã từ chối',
-  CANCELLED: 'Khách đã rút',
-}
 
 export const statusTones = {
   REQUESTED: 'amber',
@@ -18,13 +8,6 @@ export const statusTones = {
   REJECTED: 'neutral',
   CANCELLED: 'neutral',
 } as const
-
-export const kindNames: Readonly<Record<ReturnKind, string>> = {
-  return: 'Khách trả hàng',
-  undelivered: 'Giao không thành công',
-}
-
-export const resolutionNames = { refund: 'Hoàn tiền', exchange: 'Đổi hàng' } as const
 
 /** What happened to a return, for its timeline. */
 export const eventNames: Readonly<Record<string, string>> = {

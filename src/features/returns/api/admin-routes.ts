@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { pageOf, readCursor } from '#platform/keyset.ts'
 import type { Routes } from '#platform/services.ts'
 import { signedInStaff, staffActor } from '#platform/staff-sign-in.ts'
 import {
@@ -10,16 +9,17 @@ import {
   RejectReturn,
   ReturnCountsAnswer,
   ReturnDetailsAnswer,
+  ReturnSearch,
   ReturnsAnswer,
   ReturnsQuery,
 } from '../admin-contract.ts'
-import { isReturnId } from '../domain.ts'
 import { closeReturn } from './close-return.ts'
-import { countReturns } from './count-returns.ts'
 import { approveReturn, rejectReturn } from './decide-return.ts'
-import { findReturns } from './find-returns.ts'
 import { getReturnDetails } from './get-return-details.ts'
-import { presentRow } from './present-return.ts'
+import { countReturns } from './list/count-returns.ts'
+import { listReturns } from './list/list-returns.ts'
+import { filterOf } from './list/return-conditions.ts'
+import { returnExportRoutes } from './list/return-export-routes.ts'
 import { receiveReturn } from './receive-return.ts'
 import { returnsOfOrderRoutes } from './returns-of-order-routes.ts'
 import { viewerOf } from './viewer-of.ts'
@@ -28,13 +28,13 @@ const success = true as const
 const read = { permission: 'orders.read' as const }
 const decide = { permission: 'returns.decide' as const }
 const tags = ['admin-returns']
-const pageSize = 50
 const Params = z.object({ id: z.string().max(100).toUpperCase() })
 
 /** Returns in the back office, mounted under `/api/admin`. */
 export const staffReturnRoutes: Routes = async (app, services) => {
   const { db } = services
   await app.register(returnsOfOrderRoutes, services)
+  await app.register(returnExportRoutes, services)
 
   const answerOf = async (request: FastifyRequest, id: string) => ({
     success,
@@ -47,19 +47,15 @@ export const staffReturnRoutes: Routes = async (app, services) => {
       config: read,
       schema: {
         tags,
-        summary: 'Returns and parcels that came back, newest first',
+        summary: 'Returns and parcels that came back, newest first, filtered and searched',
         querystring: ReturnsQuery,
         response: { 200: ReturnsAnswer },
       },
     },
-    async (request) => {
-      const { status, cursor } = request.query
-      const after = readCursor(cursor, isReturnId)
-      const rows = await findReturns(db, { status, after }, pageSize + 1)
-      const { page, next } = pageOf(rows, pageSize)
-      const viewer = viewerOf(request)
-      return { success, data: page.map((row) => presentRow(row, viewer)), next }
-    },
+    async (request) => ({
+      success,
+      ...(await listReturns(db, request.query, viewerOf(request))),
+    }),
   )
 
   app.get(
@@ -68,11 +64,15 @@ export const staffReturnRoutes: Routes = async (app, services) => {
       config: { ...read, isBackground: true },
       schema: {
         tags,
-        summary: 'Numbers of returns that are not closed',
+        summary: 'Numbers of returns by status, filtered and searched alike',
+        querystring: ReturnSearch,
         response: { 200: ReturnCountsAnswer },
       },
     },
-    async () => ({ success, data: await countReturns(db) }),
+    async (request) => ({
+      success,
+      data: await countReturns(db, filterOf(request.query, viewerOf(request))),
+    }),
   )
 
   const schema = { tags, params: Params, response: { 200: ReturnDetailsAnswer } }

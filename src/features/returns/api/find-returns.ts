@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
-import { microsOf, momentOf, type Place } from '#platform/keyset.ts'
 import type { ReturnDetails } from '../admin-contract.ts'
-import type { ReturnStatus } from '../domain.ts'
 
 type ItemRow = {
   id: string
@@ -38,7 +36,10 @@ export type ReturnRecord = Pick<
   recipient: string
   phone: string
   email: string | null
+  province_name: string
   created_at: Date
+  received_at: Date | null
+  closed_at: Date | null
   refund_amount: number | null
   coins_returned: number
   coins_taken: number
@@ -52,42 +53,39 @@ export type ReturnRecord = Pick<
   items: ItemRow[]
   pictures: string[]
   events: EventRow[]
-  micros: string
 }
 
 export type ReturnFilter = {
   id?: string
+  ids?: readonly string[]
   orderId?: string
   /** The order of an exchange. */
   exchangeOrderId?: string
   userId?: string
-  status?: ReturnStatus | undefined
-  after?: Place | undefined
 }
 
-/** Returns with their items, pictures and history, newest first, after `after`. */
+/** Returns with their items, pictures and history, newest first. */
 export async function findReturns(
   db: Db,
-  { id, orderId, exchangeOrderId, userId, status, after }: ReturnFilter,
+  { id, ids, orderId, exchangeOrderId, userId }: ReturnFilter,
   limit: number,
 ): Promise<ReturnRecord[]> {
   const conditions = [
     id !== undefined && sql`r.id = ${id}`,
+    ids !== undefined && sql`r.id = ANY(${ids}::text[])`,
     orderId !== undefined && sql`r.order_id = ${orderId}`,
     exchangeOrderId !== undefined && sql`r.exchange_order_id = ${exchangeOrderId}`,
     userId !== undefined && sql`o.user_id = ${userId}::uuid`,
-    status !== undefined && sql`r.status = ${status}`,
-    after !== undefined && sql`(r.created_at, r.id) < (${momentOf(after)}, ${after.id})`,
   ].filter((condition) => condition !== false)
   const { rows } = await sql<ReturnRecord>`
     SELECT r.id, r.order_id, r.kind, r.status, r.version, r.requested_by AS "requestedBy", r.reason, r.resolution, r.note,
-      r.created_at, r.refund_amount, r.coins_returned, r.coins_taken, r.coins_missing, r.voucher_returned,
+      r.created_at, r.received_at, r.closed_at, r.refund_amount, r.coins_returned, r.coins_taken, r.coins_missing, r.voucher_returned,
       r.exchange_order_id,
       greatest(o.paid_amount - o.refunded_amount
         - CASE o.status WHEN 'CANCELLED' THEN 0 ELSE o.total - o.returned_amount END, 0) AS refund_due,
       CASE o.status WHEN 'CANCELLED' THEN 0
         ELSE greatest(o.total - o.returned_amount - o.paid_amount + o.refunded_amount, 0) END AS unpaid,
-      o.user_id, o.link_token, o.recipient, o.phone, o.email, ${microsOf(sql`r.created_at`)} AS micros,
+      o.user_id, o.link_token, o.recipient, o.phone, o.email, o.province_name,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'slug', i.product_slug, 'name', i.product_name,
           'variant', i.variant_name, 'sku', i.sku, 'image', i.image_url, 'price', i.final_price, 'quantity', x.quantity,
           'restocked', x.restocked, 'writtenOff', x.written_off) ORDER BY i.position), '[]')

@@ -1,10 +1,9 @@
-import { stringify } from 'csv-stringify/sync'
+import { type CsvCell, csvLine, csvPhone, csvStart, csvTime } from '#platform/csv.ts'
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '../../contract.ts'
 import { shownDelivery } from '../order-delivery.ts'
 import type { OrderRow } from '../repository.ts'
 
-type Cell = string | number | null
-type Row<Source> = readonly (readonly [heading: string, cell: (source: Source) => Cell])[]
+type Row<Source> = readonly (readonly [heading: string, cell: (source: Source) => CsvCell])[]
 
 const statusTexts: Record<OrderStatus, string> = {
   PENDING: 'Chờ xác nhận',
@@ -25,7 +24,7 @@ const paymentTexts: Record<PaymentStatus, string> = {
 
 const orderRow: Row<OrderRow> = [
   ['Mã đơn', (order) => order.id],
-  ['Ngày đặt', (order) => shopTime(order.created_at)],
+  ['Ngày đặt', (order) => csvTime(order.created_at)],
   ['Trạng thái', (order) => statusTexts[order.status]],
   ['Hình thức thanh toán', (order) => methodTexts[order.payment_method]],
   ['Tình trạng thanh toán', (order) => paymentTexts[order.payment_status]],
@@ -38,7 +37,7 @@ const orderRow: Row<OrderRow> = [
   ['Đã hoàn', (order) => order.refunded_amount],
   ['Giá trị hàng trả', (order) => order.returned_amount],
   ['Người nhận', (order) => order.recipient],
-  ['Điện thoại', (order) => grouped(order.phone)],
+  ['Điện thoại', (order) => csvPhone(order.phone)],
   ['E-mail', (order) => order.email],
   ['Địa chỉ', (order) => order.street],
   ['Phường/Xã', (order) => order.ward_name],
@@ -56,7 +55,7 @@ type Line = { order: OrderRow; item: OrderRow['items'][number] }
 
 const lineRow: Row<Line> = [
   ['Mã đơn', ({ order }) => order.id],
-  ['Ngày đặt', ({ order }) => shopTime(order.created_at)],
+  ['Ngày đặt', ({ order }) => csvTime(order.created_at)],
   ['Trạng thái', ({ order }) => statusTexts[order.status]],
   ['Tình trạng thanh toán', ({ order }) => paymentTexts[order.payment_status]],
   ['SKU', ({ item }) => item.sku],
@@ -89,15 +88,9 @@ export async function* exportOrders(
   orders: AsyncIterable<OrderRow>,
   { lines, separator }: ExportOptions,
 ): AsyncGenerator<{ text: string; orders: number }> {
-  const write = (cells: Cell[]) =>
-    stringify([cells], {
-      delimiter: separator,
-      record_delimiter: 'windows',
-      escape_formulas: true,
-    })
+  const write = (cells: CsvCell[]) => csvLine(cells, separator)
   const headings = (lines ? lineRow : orderRow).map(([heading]) => heading)
-  // Spreadsheets detect UTF-8 only by its byte order mark.
-  yield { text: `\uFEFF${write(headings)}`, orders: 0 }
+  yield { text: `${csvStart}${write(headings)}`, orders: 0 }
   for await (const order of orders) {
     const rows = lines
       ? order.items.map((item) => lineRow.map(([, cell]) => cell({ order, item })))
@@ -106,23 +99,7 @@ export async function* exportOrders(
   }
 }
 
-const clock = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Asia/Ho_Chi_Minh',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-})
-
-/** `2026-11-20 14:05:00` in the shop's time zone; spreadsheets of every locale parse it. */
-function shopTime(moment: Date | string): string {
-  return clock.format(new Date(moment))
-}
-
 function momentOf({ events }: OrderRow, kind: string): string | null {
   const event = events.find((found) => found.kind === kind)
-  return event ? shopTime(event.created_at) : null
-}
-
-/** `0912 345 678`: spreadsheets would drop the leading zero of a plain number. */
-function grouped(phone: string): string {
-  return phone.replace(/^(\d{4})(\d{3})(\d+)$/, '$1 $2 $3')
+  return event ? csvTime(event.created_at) : null
 }

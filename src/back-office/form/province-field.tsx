@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { getPublic } from '#back-office/api.ts'
-import { SelectField } from '#back-office/form/select-field.tsx'
+import { getPublic } from '../api.ts'
+import { SelectField } from './select-field.tsx'
 
 type Province = { code: string; name: string }
 
 /** The 63 provinces until 30 June 2025: those since then keep the code of one of them. */
-export function ProvinceOptions({ chosen }: { chosen: string }) {
+export function ProvinceField({ chosen }: { chosen: string }) {
   const { data = [] } = useQuery({
     queryKey: ['provinces'],
     queryFn: async ({ signal }) =>

@@ -1,0 +1,72 @@
+import { aThing } from '../a-thing.ts'
+import { aShopper } from '../builders.ts'
+import { aReceivedOrder } from '../received-order.ts'
+import { aRequestedReturn } from '../stored-returns.ts'
+import { expectAccessible, expectNoSideways } from './journey.ts'
+import { expect, newAddress, test } from './staff-scene.ts'
+
+test('tìm trả hàng theo tên và mã, lọc, đếm, tải về và lưu bộ lọc', async ({ page, owner, db }) => {
+  expect(owner.id).not.toBe('')
+  const word = `x${newAddress()
+    .replaceAll(/[^0-9a-z]/gi, '')
+    .slice(-9)}y`
+  const buyer = await aShopper(db)
+  const aReturn = async (recipient: string, status: 'REQUESTED' | 'RECEIVED') => {
+    const orderId = await aReceivedOrder(db, buyer.id, [await aThing(db, `Ly gốm ${word}`)])
+    await db.updateTable('orders').set({ recipient }).where('id', '=', orderId).execute()
+    return { id: await aRequestedReturn(db, orderId, status), orderId }
+  }
+  const asked = await aReturn(`Đặng ${word} Hoà`, 'REQUESTED')
+  const received = await aReturn(`Lý ${word} Mai`, 'RECEIVED')
+
+  await page.goto('/quan-ly/tra-hang')
+  const cards = page.getByRole('list', { name: 'Yêu cầu trả hàng' }).getByRole('article')
+  const box = page.getByRole('searchbox', { name: 'Tìm yêu cầu trả hàng' })
+  await box.fill(word)
+  await expect(cards).toHaveCount(2)
+  const tabs = page.getByRole('navigation', { name: 'Trạng thái trả hàng' })
+  await expect(tabs.getByRole('link', { name: 'Tất cả 2' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSideways(page)
+  await tabs.getByRole('link', { name: 'Chờ tính tiền 1' }).click()
+  await expect(cards).toHaveCount(1)
+  await expect(cards).toContainText(received.orderId)
+
+  // What is not in this state is found in all of them.
+  await box.fill(`dang ${word}`)
+  await expect(page.getByText('Không có yêu cầu trả hàng nào khớp')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Tìm trong mọi trạng thái' }).click()
+  await expect(cards).toContainText(asked.id)
+  await box.fill(asked.orderId)
+  await expect(cards).toHaveCount(1)
+  await box.fill(word)
+  await expect(cards).toHaveCount(2)
+
+  const filters = page.getByRole('button', { name: /^Bộ lọc/ })
+  await filters.click()
+  const sheet = page.getByRole('dialog', { name: 'Lọc trả hàng' })
+  await sheet.getByLabel('Loại').selectOption('Giao không thành công')
+  await expectAccessible(page)
+  await expectNoSideways(page)
+  await sheet.getByRole('button', { name: 'Áp dụng' }).click()
+  await expect(page.getByText('Không có yêu cầu trả hàng nào khớp')).toBeVisible()
+  await filters.click()
+  await sheet.getByLabel('Loại').selectOption('Khách trả hàng')
+  await sheet.getByRole('button', { name: 'Áp dụng' }).click()
+  await expect(cards).toHaveCount(2)
+  await page.reload()
+  await expect(cards).toHaveCount(2)
+  await expect(filters).toContainText('1')
+
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Tải về CSV' }).click()
+  expect((await downloading).suggestedFilename()).toMatch(/^tra-hang-.*\.csv$/)
+  await page.getByRole('button', { name: 'Lưu bộ lọc' }).click()
+  await page.getByRole('dialog').getByLabel('Tên').fill('Khách trả')
+  await page.getByRole('dialog').getByRole('button', { name: 'Lưu' }).click()
+  await expect(page.getByRole('link', { name: 'Khách trả' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
+})
