@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useSearchParams } from 'react-router'
 import { api } from '#back-office/api.ts'
+import { DateField } from '#back-office/form/date-field.tsx'
 import { SelectField } from '#back-office/form/select-field.tsx'
 import { LoadMore } from '#back-office/load-more.tsx'
 import { Page } from '#back-office/page.tsx'
@@ -100,18 +101,8 @@ export function AuditPage() {
           />
         </div>
         <div className="col-span-2 grid gap-3 sm:grid-cols-2">
-          <TextField
-            label="Từ ngày"
-            type="date"
-            value={chosen.from ?? ''}
-            onChange={({ target }) => choose('from', target.value)}
-          />
-          <TextField
-            label="Đến ngày"
-            type="date"
-            value={chosen.to ?? ''}
-            onChange={({ target }) => choose('to', target.value)}
-          />
+          <DateField label="Từ ngày" day={chosen.from ?? ''} onDay={(day) => choose('from', day)} />
+          <DateField label="Đến ngày" day={chosen.to ?? ''} onDay={(day) => choose('to', day)} />
         </div>
       </search>
       <QueryState query={query} skeleton={<Skeleton className="h-96" />}>

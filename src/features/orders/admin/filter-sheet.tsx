@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FilterSheet as ListFilterSheet } from '#back-office/filter-sheet.tsx'
+import { DateField } from '#back-office/form/date-field.tsx'
 import { ProvinceField } from '#back-office/form/province-field.tsx'
 import { SelectField } from '#back-office/form/select-field.tsx'
-import { TextField } from '#storefront/ui/text-field.tsx'
 import type { OrderFilters } from '../admin-contract.ts'
 import { ProductFilter } from './product-filter.tsx'
 import { filtersQuery, type Search } from './queries.ts'
@@ -66,8 +66,8 @@ export function FilterSheet({ search, onApply, onClose }: Props) {
       <ProductFilter chosen={product} onChoose={(next) => setChosen(next ?? 'none')} />
       <StaffOptions staff={data?.staff ?? []} chosen={search.staffId ?? ''} />
       <div className="grid gap-3 sm:grid-cols-2">
-        <TextField label="Từ ngày" type="date" name="from" defaultValue={search.from ?? ''} />
-        <TextField label="Đến ngày" type="date" name="to" defaultValue={search.to ?? ''} />
+        <DateField label="Từ ngày" name="from" day={search.from ?? ''} />
+        <DateField label="Đến ngày" name="to" day={search.to ?? ''} />
       </div>
     </ListFilterSheet>
   )

@@ -1,7 +1,7 @@
 import { FilterSheet } from '#back-office/filter-sheet.tsx'
+import { DateField } from '#back-office/form/date-field.tsx'
 import { ProvinceField } from '#back-office/form/province-field.tsx'
 import { SelectField } from '#back-office/form/select-field.tsx'
-import { TextField } from '#storefront/ui/text-field.tsx'
 import { kindNames } from '../domain.ts'
 
 /** What the sheet chooses, of the search's names. */
@@ -30,8 +30,8 @@ export function ReturnFilterSheet({ filters, onApply, onClose }: Props) {
       </SelectField>
       <ProvinceField chosen={filters.province ?? ''} />
       <div className="grid gap-3 sm:grid-cols-2">
-        <TextField label="Từ ngày" type="date" name="from" defaultValue={filters.from ?? ''} />
-        <TextField label="Đến ngày" type="date" name="to" defaultValue={filters.to ?? ''} />
+        <DateField label="Từ ngày" name="from" day={filters.from ?? ''} />
+        <DateField label="Đến ngày" name="to" day={filters.to ?? ''} />
       </div>
     </FilterSheet>
   )
