@@ -48,6 +48,7 @@ export const auditActions = [
   'staff.factors-reset',
   'security.changed',
   'settings.changed',
+  'settings.kept',
   'role.created',
   'role.changed',
   'role.deleted',

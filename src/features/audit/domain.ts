@@ -58,6 +58,7 @@ export const actionNames: Readonly<Record<AuditAction, string>> = {
   'staff.factors-reset': 'Xoá xác minh hai bước của người khác',
   'security.changed': 'Đổi cài đặt bảo mật',
   'settings.changed': 'Đổi cài đặt',
+  'settings.kept': 'Giữ nguyên cài đặt',
   'role.created': 'Thêm vai trò',
   'role.changed': 'Sửa vai trò',
   'role.deleted': 'Xoá vai trò',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Circle, CircleCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { api } from '#back-office/api.ts'
+import { useChange } from '#back-office/use-change.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { Link } from '#storefront/ui/link.tsx'
 import { Panel } from '#storefront/ui/panel.tsx'
@@ -35,7 +36,7 @@ const texts: Readonly<Record<StartStep, Text>> = {
   },
   shipping: {
     title: 'Nơi gửi và phí giao hàng',
-    about: 'Phí theo tỉnh thành, cân nặng, và mức miễn phí.',
+    about: 'Phí theo tỉnh thành, cân nặng, và mức miễn phí. Xem rồi sửa, hoặc dùng mức có sẵn.',
     to: '/cai-dat/van-chuyen',
   },
   order: {
@@ -92,11 +93,23 @@ export function StartGuide() {
               {!isDone && (
                 <p className="text-sm wrap-anywhere text-ink-soft">{texts[step].about}</p>
               )}
+              {!isDone && step === 'shipping' && <KeepShipping />}
             </div>
           </li>
         ))}
       </ol>
     </Panel>
+  )
+}
+
+/** The fees of a new shop are good for many: whoever keeps them says so. */
+function KeepShipping() {
+  const { busy, change } = useChange('settings')
+  const keep = () => change('keep', () => api.post('start/shipping', {}))
+  return (
+    <Button className="mt-1" busy={busy !== undefined} onClick={() => void keep()}>
+      Dùng mức phí này
+    </Button>
   )
 }
 

@@ -22,11 +22,22 @@ export async function findStartSteps(
   const isDone: Record<StartStep, boolean> = {
     facts: samplesIn(config.shop).length === 0,
     bank: !hasSampleBank(config.shop),
-    shipping: shippingSettings.some((name) => texts[name] ?? config.locked[name]),
+    shipping:
+      shippingSettings.some((name) => texts[name] ?? config.locked[name]) ||
+      (await hasKeptShipping(db)),
     address: config.isPublic,
     ...(await findMade(db, config)),
   }
   return startSteps.map((step) => ({ step, isDone: isDone[step] }))
+}
+
+/** True when somebody has decided to keep the fees that stand. */
+export async function hasKeptShipping(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM audit_log WHERE action = 'settings.kept' AND subject = 'settings:shipping' LIMIT 1`.execute(
+    db,
+  )
+  return rows.length > 0
 }
 
 /** The demo shop has goods, orders and pages of its own: what came since somebody signed in is the merchant's. */

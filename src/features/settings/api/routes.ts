@@ -20,6 +20,7 @@ import {
 } from '../contract.ts'
 import { findSettings } from './find-settings.ts'
 import { findStartSteps } from './find-start-steps.ts'
+import { keepShipping } from './keep-shipping.ts'
 import { saveBankAccount } from './save-bank-account.ts'
 import { saveBankAccountByPasskey } from './save-bank-account-by-passkey.ts'
 import { saveSettings } from './save-settings.ts'
@@ -60,6 +61,22 @@ export const settingsRoutes: Routes = async (app, services) => {
       },
     },
     async () => ({ success, data: await findStartSteps(db, shopConfig) }),
+  )
+
+  app.post(
+    '/start/shipping',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Decides that the fees of delivery stay as they are',
+        response: { 200: StartAnswer },
+      },
+    },
+    async (request) => {
+      await keepShipping(services, staffActor(request))
+      return { success, data: await findStartSteps(db, shopConfig) }
+    },
   )
 
   app.put(

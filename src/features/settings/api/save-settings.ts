@@ -120,14 +120,14 @@ function sentence(expected: string | undefined): string | undefined {
   return expected && `${expected.charAt(0).toUpperCase()}${expected.slice(1)}.`
 }
 
-function valuesOf(group: SettingGroup, texts: SettingTexts, config: Config): ValuesByName {
+export function valuesOf(group: SettingGroup, texts: SettingTexts, config: Config): ValuesByName {
   return Object.fromEntries(
     describeSettings(group, texts, config).map(({ name, value }) => [name, value]),
   )
 }
 
 /** Two who save the same group happen one after the other; returns the version. */
-async function lockGroup(tx: Db, group: SettingGroup): Promise<number> {
+export async function lockGroup(tx: Db, group: SettingGroup): Promise<number> {
   await tx
     .insertInto('shop_setting_groups')
     .values({ name: group })

@@ -43,7 +43,19 @@ test('the first hour of a new shop: each step is done when the shop has it', asy
   expect(await done()).not.toContain('facts')
   await save({ SHOP_ZALO_URL: 'https://zalo.me/0912345678' }, 2, 'facts')
   expect(await done()).toContain('facts')
-  await save({ SHOP_PROVINCE_CODE: '48' }, 1, 'shipping')
+  expect(await done()).not.toContain('shipping')
+  const keep = () => shop.app.inject({ method: 'POST', url: '/api/admin/start/shipping', headers })
+  const answers = await Promise.all([keep(), keep()])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  const kept = await shop.db
+    .selectFrom('audit_log')
+    .select(['subject', 'after'])
+    .where('action', '=', 'settings.kept')
+    .execute()
+  // Pressed twice, it is decided once; the log says what the fees were.
+  expect(kept).toMatchObject([
+    { subject: 'settings:shipping', after: { SHOP_FREE_SHIPPING_FROM: expect.anything() } },
+  ])
   await anOrder(await aBuyer())
   await shop.db
     .insertInto('pages')
