@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { aThing } from '../a-thing.ts'
 import { aShopper } from '../builders.ts'
 import { aReceivedOrder } from '../received-order.ts'
@@ -80,4 +80,36 @@ test('tìm trả hàng theo tên và mã, lọc, đếm, tải về và lưu b�
     'aria-current',
     'true',
   )
+})
+
+test('khách không có tài khoản xem trả hàng và mở đơn đổi bằng liên kết', async ({ page, db }) => {
+  const buyer = await aShopper(db)
+  const aLinkedOrder = async () => {
+    const id = await aReceivedOrder(db, buyer.id, [await aThing(db, `Ly gốm ${randomUUID()}`)])
+    const token = randomBytes(32).toString('base64url')
+    const link = { user_id: null, link_token: token }
+    await db.updateTable('orders').set(link).where('id', '=', id).execute()
+    return { id, token }
+  }
+  const [order, exchange] = [await aLinkedOrder(), await aLinkedOrder()]
+  const id = await aRequestedReturn(db, order.id)
+  await page.goto(`/order/link#${order.token}`)
+  const entry = page.getByRole('article', { name: `Yêu cầu ${id}` })
+  await expect(entry).toContainText('Chờ cửa hàng duyệt')
+  await expect(entry.getByRole('button')).toHaveCount(0)
+  await expectAccessible(page)
+  await expectNoSideways(page)
+  await db
+    .updateTable('returns')
+    .set({
+      ...{ status: 'CLOSED', closed_at: new Date(), refund_amount: 90_000 },
+      ...{ resolution: 'exchange', exchange_order_id: exchange.id },
+    })
+    .where('id', '=', id)
+    .execute()
+  await page.reload()
+  await expect(entry).toContainText('Hàng trả được tính 90.000đ.')
+  await entry.getByRole('link', { name: exchange.id }).click()
+  await expect(page.getByRole('heading', { name: `Đơn hàng ${exchange.id}` })).toBeVisible()
+  await expect(entry).toBeHidden()
 })

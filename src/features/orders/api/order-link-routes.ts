@@ -1,9 +1,9 @@
 import type { Routes } from '#platform/services.ts'
 import { AppError } from '#shared/app-error.ts'
-import { OpenOrderLink, OrderAnswer } from '../contract.ts'
+import { LinkedOrderAnswer, OpenOrderLink } from '../contract.ts'
 import { maskPhone } from './admin/mask-customer.ts'
+import { findOrderByLink } from './find-order-by-link.ts'
 import { presentOrder } from './present-order.ts'
-import { findOrderByLink } from './repository.ts'
 
 /**
  * The order behind a link that the shop has sent, for who has no account. Its 256 random bits are the only way there; they come
@@ -15,16 +15,17 @@ export const orderLinkRoutes: Routes = async (app, { db, config }) => {
     {
       schema: {
         tags: ['orders'],
-        summary: 'The order behind a link of the shop, which is opened without signing in',
+        summary: 'The order behind a link of the shop with its returns, opened without signing in',
         body: OpenOrderLink,
-        response: { 200: OrderAnswer },
+        response: { 200: LinkedOrderAnswer },
       },
     },
     async (request) => {
-      const row = await findOrderByLink(db, request.body.token)
-      if (!row) throw new AppError('ORDER_NOT_FOUND')
-      const data = await presentOrder({ ...row, phone: maskPhone(row.phone) }, config.shop)
-      return { success: true as const, data }
+      const found = await findOrderByLink(db, request.body.token)
+      if (!found) throw new AppError('ORDER_NOT_FOUND')
+      const { row, returns } = found
+      const order = await presentOrder({ ...row, phone: maskPhone(row.phone) }, config.shop)
+      return { success: true as const, data: { ...order, returns } }
     },
   )
 }

@@ -100,7 +100,8 @@ export type OrderFilter = {
   status?: OrderStatus | undefined
 }
 
-const orderColumns = sql`
+/** What makes an `OrderRow` of an order `o`. */
+export const orderColumns = sql`
   o.id, o.user_id, o.status, o.payment_method, o.payment_status, o.subtotal, o.shipping_fee, o.voucher_discount,
   o.coin_discount, o.staff_discount, o.total, o.paid_amount, o.refunded_amount, o.returned_amount, o.payment_due_at, o.hold_reason, o.hold_due_at, o.bank_account, o.delivery, o.recipient, o.phone, o.email, o.street, o.province_name, o.district_name, o.ward_name,
   o.carrier, o.tracking_code, o.link_token, o.created_at,
@@ -130,14 +131,6 @@ export async function findOrders(
     SELECT ${orderColumns} FROM orders o WHERE ${matching(filter)}
     ORDER BY o.created_at DESC, o.id LIMIT ${page.limit} OFFSET ${page.offset}`.execute(db)
   return rows
-}
-
-/** The order that a link opens; undefined for any other text. */
-export async function findOrderByLink(db: Db, token: string): Promise<OrderRow | undefined> {
-  if (!/^[\w-]{43}$/.test(token)) return undefined
-  const { rows } = await sql<OrderRow>`
-    SELECT ${orderColumns} FROM orders o WHERE o.link_token = ${token}`.execute(db)
-  return rows[0]
 }
 
 export async function countOrders(db: Db, filter: OrderFilter): Promise<number> {

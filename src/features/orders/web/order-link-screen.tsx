@@ -10,6 +10,7 @@ import { EmptyState } from '#storefront/ui/empty-state.tsx'
 import { ErrorState } from '#storefront/ui/error-state.tsx'
 import { Panel } from '#storefront/ui/panel.tsx'
 import { ScriptPlaceholder } from '#storefront/ui/script-placeholder.tsx'
+import { LinkedReturns } from './linked-returns.tsx'
 import { openOrderLink } from './order-calls.ts'
 import { OrderParts } from './order-parts.tsx'
 import { isOpen } from './order-query.ts'
@@ -26,17 +27,17 @@ const polling = 30_000
 export function OrderLinkScreen() {
   const token = useHash()
   const { name, phone } = useShop()
-  const {
-    data: order,
-    error,
-    refetch,
-  } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['order-link', token],
     queryFn: () => openOrderLink(browserApi(), token ?? ''),
     enabled: token !== undefined,
-    refetchInterval: ({ state: { data } }) =>
-      data?.payment.bankTransfer ? paymentPolling : data && isOpen(data) ? polling : false,
+    refetchInterval: ({ state: { data } }) => {
+      if (data?.order.payment.bankTransfer) return paymentPolling
+      const isMoving = data && (isOpen(data.order) || data.returns.length > 0)
+      return isMoving ? polling : false
+    },
   })
+  const order = data?.order
   if (order) {
     return (
       <div className="flex flex-col gap-3 md:gap-4">
@@ -53,6 +54,7 @@ export function OrderLinkScreen() {
         </div>
         <PaymentPanel order={order} />
         <OrderParts order={order} isOwn={false} />
+        {data.returns.length > 0 && <LinkedReturns returns={data.returns} />}
         <Panel title="Trạng thái đơn hàng">
           <OrderTimeline order={order} />
           <ParcelTracking order={order} />

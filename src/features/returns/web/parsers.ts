@@ -31,6 +31,8 @@ export type OwnReturn = Pick<
   reasonText: string
   coinsReturned: number
   coinsTaken: number
+  /** Opens the exchange order by its link; null for the shopper's account. */
+  exchangePath: string | null
 }
 
 export type OwnReturns = Pick<OrderReturns, 'until'> & {
@@ -53,7 +55,7 @@ export function parseReturns(answer: unknown): OwnReturns {
   }
 }
 
-function returnOf(fields: Fields): OwnReturn | undefined {
+export function returnOf(fields: Fields): OwnReturn | undefined {
   const id = text(fields.id)
   if (id === '') return undefined
   const items = Array.isArray(fields.items) ? fields.items : []
@@ -72,6 +74,7 @@ function returnOf(fields: Fields): OwnReturn | undefined {
     coinsReturned: money(fields.coinsReturned),
     coinsTaken: money(fields.coinsTaken),
     exchangeOrderId: textOrNull(fields.exchangeOrderId),
+    exchangePath: textOrNull(fields.exchangePath),
     items: each(items, (item) => ({
       orderItemId: text(item.orderItemId),
       name: text(item.name),

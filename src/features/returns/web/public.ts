@@ -1,1 +1,2 @@
+export { LinkedReturnsPanel } from './linked-returns-panel.tsx'
 export { ReturnsPanel } from './returns-panel.tsx'

@@ -34,8 +34,14 @@ const next: Partial<Record<OwnReturn['status'], string>> = {
   RECEIVED: 'Cửa hàng đang kiểm tra hàng và tính tiền hoàn.',
 }
 
+type Props = {
+  own: OwnReturn
+  /** Left out where it can't be withdrawn. */
+  onChanged?: () => unknown
+}
+
 /** A return: what of, where it stands, and what happens next. */
-export function ReturnEntry({ own, onChanged }: { own: OwnReturn; onChanged: () => unknown }) {
+export function ReturnEntry({ own, onChanged }: Props) {
   const { id, status, items, told } = own
   return (
     <article aria-label={`Yêu cầu ${id}`} className="flex flex-col gap-1">
@@ -66,15 +72,22 @@ export function ReturnEntry({ own, onChanged }: { own: OwnReturn; onChanged: () 
       {own.exchangeOrderId && (
         <p>
           Hàng đổi được gửi trong đơn{' '}
-          <Link
-            to={`/user/account/orders/${own.exchangeOrderId}`}
-            className="font-semibold underline"
-          >
-            {own.exchangeOrderId}
-          </Link>
+          {own.exchangePath ? (
+            // Another order of the same page, which the browser itself goes to: a change behind `#` is told to the page by it alone.
+            <a href={own.exchangePath} className="font-semibold underline">
+              {own.exchangeOrderId}
+            </a>
+          ) : (
+            <Link
+              to={`/user/account/orders/${own.exchangeOrderId}`}
+              className="font-semibold underline"
+            >
+              {own.exchangeOrderId}
+            </Link>
+          )}
         </p>
       )}
-      {status === 'REQUESTED' && <CancelButton id={id} onChanged={onChanged} />}
+      {status === 'REQUESTED' && onChanged && <CancelButton id={id} onChanged={onChanged} />}
     </article>
   )
 }
