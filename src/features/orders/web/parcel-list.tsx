@@ -29,7 +29,7 @@ export function ParcelList({ order }: { order: ShownOrder }) {
             <p className="wrap-anywhere">
               <span className="font-semibold">Kiện {number}</span>
               {carrier && <span className="text-ink-soft"> · {carrier}</span>}
-              <TrackingCode carrier={carrier} code={code} />
+              <TrackingCode carrier={carrier} code={code} what={`kiện ${number}`} />
             </p>
             {code && <CopyButton text={code} what={`mã vận đơn kiện ${number}`} />}
           </div>

@@ -9,7 +9,7 @@ const shown = (tracking: object | null) =>
 test('a parcel is shown by its carrier and code, and the code can be copied', () => {
   expect(shown({ carrier: 'GHN', code: 'X1' })).toBe('GHN X1 Chép mã vận đơn')
   expect(shown({ carrier: 'GHN', code: 'GY123' })).toBe(
-    'GHN GY123 Theo dõi ở GHN kiện GY123 (mở trang khác) Chép mã vận đơn',
+    'GHN GY123 Theo dõi ở GHN đơn hàng (mở trang khác) Chép mã vận đơn',
   )
   expect(shown({ carrier: '', code: 'X1' })).toBe('Mã vận đơn X1 Chép mã vận đơn')
   expect(shown({ carrier: 'GHN', code: '' })).toBe('GHN')

@@ -13,7 +13,7 @@ export function ParcelTracking({ order }: { order: ShownOrder }) {
     <div className="flex flex-wrap items-center justify-between gap-x-3 border-t border-line pt-3">
       <p className="wrap-anywhere">
         <span className="text-ink-soft">{carrier || 'Mã vận đơn'}</span>
-        <TrackingCode carrier={carrier} code={code} />
+        <TrackingCode carrier={carrier} code={code} what="đơn hàng" />
       </p>
       {code && <CopyButton text={code} what="mã vận đơn" />}
     </div>

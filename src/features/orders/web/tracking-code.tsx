@@ -1,7 +1,14 @@
 import { trackingPage } from '../domain.ts'
 
+type Props = {
+  carrier: string
+  code: string
+  /** For screen readers: “đơn hàng”, “kiện 1”. */
+  what: string
+}
+
 /** A parcel's code, with a link to its carrier's page where that is known. */
-export function TrackingCode({ carrier, code }: { carrier: string; code: string }) {
+export function TrackingCode({ carrier, code, what }: Props) {
   const page = trackingPage({ carrier, code })
   if (!code) return null
   return (
@@ -15,7 +22,7 @@ export function TrackingCode({ carrier, code }: { carrier: string; code: string 
           className="inline-flex min-h-11 items-center font-semibold text-son underline-offset-3 hover:underline"
         >
           Theo dõi ở {carrier}
-          <span className="sr-only"> kiện {code} (mở trang khác)</span>
+          <span className="sr-only"> {what} (mở trang khác)</span>
         </a>
       )}
     </>
