@@ -61,7 +61,7 @@ export function FormFrame({ form, busy, submitLabel, onSubmit, onKeepMine, child
       )}
       {children}
       {form.isDirty && (
-        <div className="sticky bottom-16 z-10 flex flex-wrap items-center gap-2 rounded-md border border-line bg-surface p-3 shadow-lift lg:bottom-4">
+        <div className="save-bar sticky bottom-16 z-10 flex flex-wrap items-center gap-2 rounded-md border border-line bg-surface p-3 shadow-lift lg:bottom-4">
           <p className="me-auto text-sm text-ink-soft max-sm:w-full">
             Chưa lưu. Điều đã nhập được giữ trên máy này.
           </p>
