@@ -1202,7 +1202,7 @@ CREATE INDEX stores_user_idx ON public.stores USING btree (user_id, created_at D
 
 CREATE TABLE uploads (
   id uuid DEFAULT uuid_v7() NOT NULL,
-  user_id uuid NOT NULL,
+  user_id uuid,
   path text NOT NULL,
   mime_type text NOT NULL,
   bytes bigint NOT NULL,
@@ -1213,12 +1213,15 @@ CREATE TABLE uploads (
   purpose text DEFAULT 'review'::text NOT NULL,
   poster_path text,
   duration_ms integer,
+  staff_id uuid,
   CONSTRAINT uploads_pkey PRIMARY KEY (id),
   CONSTRAINT uploads_path_key UNIQUE (path),
   CONSTRAINT uploads_poster_path_key UNIQUE (poster_path),
+  CONSTRAINT uploads_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
   CONSTRAINT uploads_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT uploads_bytes_check CHECK (bytes > 0),
   CONSTRAINT uploads_duration_ms_check CHECK (duration_ms >= 0),
+  CONSTRAINT uploads_owner_check CHECK (num_nonnulls(user_id, staff_id) = 1),
   CONSTRAINT uploads_purpose_check CHECK (purpose = ANY (ARRAY['review'::text, 'avatar'::text, 'store'::text, 'return'::text]))
 );
 CREATE INDEX uploads_user_id_idx ON public.uploads USING btree (user_id);

@@ -33,6 +33,7 @@ import { meRoutes, sellerRoutes } from '#features/seller/api/routes.ts'
 import { settingsRoutes } from '#features/settings/api/routes.ts'
 import { staffRoutes } from '#features/staff/api/routes.ts'
 import { uploadRoutes } from '#features/uploads/api/routes.ts'
+import { staffUploadRoutes } from '#features/uploads/api/staff-routes.ts'
 import { viewRoutes } from '#features/views/api/routes.ts'
 import { walletRoutes } from '#features/wallet/api/routes.ts'
 import { serveApiDocs } from '#platform/api-docs.ts'
@@ -107,6 +108,7 @@ export async function buildServer(
       await backOffice.register(orderDraftRoutes, services)
       await backOffice.register(sellableRoutes, services)
       await backOffice.register(staffReturnRoutes, services)
+      await backOffice.register(staffUploadRoutes, services)
       await backOffice.register(transferRoutes, services)
       await backOffice.register(staffReviewRoutes, services)
       await backOffice.register(staffSellerRoutes, services)

@@ -187,14 +187,20 @@ export async function aVoucher(db: Db, spec: Partial<Insertable<Vouchers>> = {})
 /** Creates the database row of an uploaded picture, without a file. */
 export async function anUpload(
   db: Db,
-  userId: string,
+  owner: string | { staffId: string },
   purpose: 'avatar' | 'review' | 'return' = 'avatar',
 ) {
   const name = `${randomUUID()}.jpg`
   const path = `${name.slice(0, 2)}/${name}`
   const { id } = await db
     .insertInto('uploads')
-    .values({ user_id: userId, path, mime_type: 'image/jpeg', bytes: 5, purpose })
+    .values({
+      ...(typeof owner === 'string' ? { user_id: owner } : { staff_id: owner.staffId }),
+      path,
+      mime_type: 'image/jpeg',
+      bytes: 5,
+      purpose,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, url: `/uploads/${path}` }

@@ -16,6 +16,7 @@ const unaudited = [
   '/api/admin/orders/{id}/contents/preview',
   '/api/admin/orders/{id}/address/preview',
   '/api/admin/sign-out',
+  '/api/admin/uploads',
   '/api/admin/me/sessions/{id}',
   '/api/admin/staff/{id}/restore',
 ]

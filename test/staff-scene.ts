@@ -9,8 +9,10 @@ import { aStoredOrder } from './a-stored-order.ts'
 import type { TestApp } from './app.ts'
 import type { Scene } from './bad-input-scene.ts'
 import { aVariant } from './builders.ts'
+import { anUpload } from './builders.ts'
 import { draftOf, draftScene } from './draft-scene.ts'
 import type { Good } from './openapi-cases.ts'
+import { aPicture } from './pictures.ts'
 import { queueRows } from './queue-rows.ts'
 import { aTotpSecret, secondFactors } from './second-factors.ts'
 import { totpCode } from './staff-calls.ts'
@@ -65,6 +67,7 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
   const line = await aLine()
   const draft = await aDraft(colleague, draftOf(line))
   const returns = await someReturns(db)
+  const picture = await anUpload(db, { staffId: owner.id }, 'return')
   const ids: [RegExp, string][] = [
     [/\/orders\/{id}\/(complete|undelivered)/, orders.sent],
     [/\/orders\/{id}\/returns/, returns.orderId],
@@ -100,6 +103,8 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
     version: 1,
     refundedSoFar: 0,
     ids: [orders.fresh],
+    files: await aPicture(),
+    pictureIds: [picture.id],
     reply: 'Tiệm cảm ơn bạn.',
     replyBefore: 'Tiệm xin lỗi bạn.',
     reason: 'Có số điện thoại.',

@@ -1,7 +1,7 @@
 import { backgroundHeader } from '#shared/background-header.ts'
 import { ApiError } from '#storefront/api/api-error.ts'
 import type { Query } from '#storefront/api/api-url.ts'
-import { createApiClient } from '#storefront/api/client.ts'
+import { createApiClient, type Send } from '#storefront/api/client.ts'
 
 /** How long after the last input calls still count as those of a person, in milliseconds. */
 const activeMs = 60_000
@@ -10,14 +10,15 @@ for (const event of ['pointerdown', 'keydown'] as const) {
   document.addEventListener(event, () => (lastInput = performance.now()), { capture: true })
 }
 
-const client = createApiClient({
-  send: (url, init) => {
-    const headers = new Headers(init.headers)
-    if (performance.now() - lastInput > activeMs) headers.set(backgroundHeader, '1')
-    return fetch(url, { ...init, headers })
-  },
-  base: () => '',
-})
+const send: Send = (url, init) => {
+  const headers = new Headers(init.headers)
+  if (performance.now() - lastInput > activeMs) headers.set(backgroundHeader, '1')
+  return fetch(url, { ...init, headers })
+}
+const client = createApiClient({ send, base: () => '' })
+/** As long as the server waits for a file. */
+const uploadMs = 15 * 60_000
+const uploader = createApiClient({ send, base: () => '', timeout: uploadMs })
 
 const listeners = new Set<() => void>()
 
@@ -50,6 +51,9 @@ export const api = {
     noticeSessionEnd<Answer>(client.get(at(path), options)),
   post: <Answer>(path: string, body?: unknown, options: Options = {}) =>
     noticeSessionEnd<Answer>(client.post(at(path), body, options)),
+  /** Sends files. */
+  upload: <Answer>(path: string, form: FormData) =>
+    noticeSessionEnd<Answer>(uploader.post(at(path), form)),
   put: <Answer>(path: string, body?: unknown, options: Options = {}) =>
     noticeSessionEnd<Answer>(client.put(at(path), body, options)),
   patch: <Answer>(path: string, body?: unknown, options: Options = {}) =>

@@ -752,7 +752,8 @@ export interface Uploads {
   path: string;
   poster_path: string | null;
   purpose: Generated<string>;
-  user_id: string;
+  staff_id: string | null;
+  user_id: string | null;
   width: number | null;
 }
 

@@ -115,10 +115,25 @@ test('từ chối cần lý do; yêu cầu nhập tại trang đơn; giao không
   await expect(entering.getByText('Nhập số từ 0 đến 1.')).toBeVisible()
   await expectAccessible(page)
   await entering.getByLabel('Áo lụa').fill('1')
+  const choosing = page.waitForEvent('filechooser')
+  await entering.getByRole('button', { name: 'Chụp hoặc chọn ảnh' }).click()
+  const photo = { name: 'vo.png', mimeType: 'image/png', buffer: await aPicture('png') }
+  await (await choosing).setFiles([photo, photo])
+  await expect(entering.getByRole('img', { name: 'Ảnh 2' })).toBeVisible()
+  await entering.getByRole('button', { name: 'Bỏ ảnh 2' }).click()
+  await expect(entering.getByRole('img')).toHaveCount(1)
+  await expectAccessible(page)
+  await expectNoSideways(page)
+  // The draft keeps it.
+  await page.reload()
+  await page.getByRole('button', { name: 'Tạo yêu cầu trả hàng' }).click()
+  await expect(entering.getByRole('img', { name: 'Ảnh 1' })).toBeVisible()
   await entering.getByRole('button', { name: 'Tạo yêu cầu' }).click()
   const panel = page.getByRole('region', { name: 'Trả hàng' })
   await expect(panel).toContainText('Chờ hàng về')
   await expect(page.getByRole('button', { name: 'Tạo yêu cầu trả hàng' })).toBeHidden()
+  await panel.getByRole('link', { name: /^TH/ }).first().click()
+  await expect(page.getByRole('link', { name: 'Ảnh 1, mở trong thẻ mới' })).toBeVisible()
 
   const aSentOrder = async () =>
     aStoredOrder(db, { status: 'SHIPPING', variants: [await aThing(db, unique('Đĩa gốm'))] })

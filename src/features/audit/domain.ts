@@ -109,6 +109,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   orderId: 'Đơn hàng',
   pieces: 'Số sản phẩm',
   shipment: 'Kiện',
+  pictures: 'Số ảnh',
   restocked: 'Nhập lại kho',
   writtenOff: 'Bỏ',
   exchangeOrderId: 'Đơn đổi hàng',

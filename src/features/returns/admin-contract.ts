@@ -3,7 +3,7 @@ import { answer } from '#shared/answer.ts'
 import { CappedCount } from '#shared/capped-count.ts'
 import { Vnd } from '#shared/money.ts'
 import { Id, text } from '#shared/text.ts'
-import { AnyReason, Resolution, ReturnKind, ReturnRequest, ReturnStatus } from './contract.ts'
+import { AnyReason, RequestReturn, Resolution, ReturnKind, ReturnStatus } from './contract.ts'
 import { undeliveredReasons } from './domain.ts'
 import { longestReason } from './limits.ts'
 
@@ -158,7 +158,8 @@ export const ReturnsOfOrder = z.object({
 export type ReturnsOfOrder = z.infer<typeof ReturnsOfOrder>
 export const ReturnsOfOrderAnswer = answer({ data: ReturnsOfOrder })
 
-export const EnterReturn = ReturnRequest
+/** `pictureIds` are uploads of the member of staff. */
+export const EnterReturn = RequestReturn
 export type EnterReturn = z.infer<typeof EnterReturn>
 
 const tooLong = `Lời nhắn có tối đa ${longestReason} ký tự.`

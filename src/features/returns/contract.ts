@@ -14,7 +14,7 @@ const wrongQuantity = 'Số lượng phải từ 1 đến 9.999.'
 const noItems = 'Vui lòng chọn sản phẩm muốn trả.'
 
 /** What goods come back, and why. */
-export const ReturnRequest = z.object({
+export const RequestReturn = z.object({
   /** A repeated request has the same. */
   requestKey: Id,
   items: z
@@ -30,10 +30,7 @@ export const ReturnRequest = z.object({
   reason: z.enum(returnReasons, 'Vui lòng chọn lý do.'),
   resolution: Resolution.default('refund'),
   note: text(0, longestNote, 'Mô tả có tối đa 1.000 ký tự.').default(''),
-})
-
-export const RequestReturn = ReturnRequest.extend({
-  /** Uploads of type `return`, pictures or videos. */
+  /** Uploads of type `return`. */
   pictureIds: z
     .array(Id)
     .max(mostPictures, `Mỗi yêu cầu có tối đa ${mostPictures} ảnh và video.`)

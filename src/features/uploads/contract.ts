@@ -15,6 +15,9 @@ export const UploadForm = z.object({
   userId: z.string().optional(),
 })
 
+/** The parts of a request of staff: pictures of returned goods. */
+export const StaffUploadForm = z.object({ files: z.array(z.file()).min(1).max(maxFiles) })
+
 export const Upload = z.object({
   id: Id,
   /** Its path on this host. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { problemOf } from '#back-office/api.ts'
 import { FormDialog } from '#back-office/form/form-dialog.tsx'
+import { PicturesField, type UploadedPicture } from '#back-office/form/pictures-field.tsx'
 import { SelectField } from '#back-office/form/select-field.tsx'
 import { useJsonDraft } from '#back-office/form/use-json-draft.ts'
 import { randomUuid } from '#storefront/shopper-storage.ts'
@@ -8,7 +9,7 @@ import { TextArea } from '#storefront/ui/text-area.tsx'
 import { TextField } from '#storefront/ui/text-field.tsx'
 import type { ReturnsOfOrder } from '../admin-contract.ts'
 import { reasonTexts, returnReasons } from '../domain.ts'
-import { longestNote } from '../limits.ts'
+import { longestNote, mostPictures } from '../limits.ts'
 import { useReturnStep } from './queries.ts'
 
 type Props = { orderId: string; items: ReturnsOfOrder['items']; onClose: () => void }
@@ -20,6 +21,7 @@ type Draft = {
   reason: string
   resolution: string
   note: string
+  pictures: readonly UploadedPicture[]
 }
 
 /** Enters a return that was asked for by phone or at the counter. */
@@ -29,10 +31,11 @@ export function EnterDialog({ orderId, items, onClose }: Props) {
   const [first] = returnReasons
   const nothing: Draft = {
     ...{ requestKey: madeKey, pieces: {}, reason: first },
-    ...{ resolution: 'refund', note: '' },
+    ...{ resolution: 'refund', note: '', pictures: [] },
   }
   const draft = useJsonDraft(`enter-return:${orderId}`, nothing, 0)
-  const { requestKey, pieces: typed, reason, resolution, note } = draft.values
+  const { requestKey, pieces: typed, reason, resolution, note, pictures } = draft.values
+  const [isUploading, setUploading] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [isChecked, setChecked] = useState(false)
   const left = items.filter((item) => item.left > 0)
@@ -55,7 +58,8 @@ export function EnterDialog({ orderId, items, onClose }: Props) {
     }
     // Sent again, also after a reload, it is entered once.
     draft.set({ requestKey })
-    const body = { requestKey, items: wanted, reason, resolution, note }
+    const pictureIds = pictures.map(({ id }) => id)
+    const body = { requestKey, items: wanted, reason, resolution, note, pictureIds }
     const onProblem = (error: unknown) => setProblem(problemOf(error))
     const done = 'Đã tạo yêu cầu trả hàng. Khách được báo.'
     if (!(await take(`orders/${orderId}/returns`, body, done, onProblem))) return
@@ -67,7 +71,7 @@ export function EnterDialog({ orderId, items, onClose }: Props) {
       title={`Trả hàng của đơn ${orderId}`}
       description="Dùng khi khách gọi điện hoặc đến tiệm. Yêu cầu được chấp nhận ngay."
       submitLabel="Tạo yêu cầu"
-      busy={busy}
+      busy={busy || isUploading}
       problem={problem}
       onSubmit={submit}
       onClose={onClose}
@@ -117,6 +121,13 @@ export function EnterDialog({ orderId, items, onClose }: Props) {
         maxLength={longestNote}
         value={note}
         onChange={({ target }) => draft.set({ note: target.value })}
+      />
+      <PicturesField
+        label="Ảnh hàng trả"
+        most={mostPictures}
+        pictures={pictures}
+        onChange={(pictures) => draft.set({ pictures })}
+        onBusy={setUploading}
       />
     </FormDialog>
   )

@@ -36,7 +36,8 @@ export async function requestReturn(
     if (ownerId !== undefined && returnable?.isOver) throw new AppError('RETURN_TOO_LATE', { days })
     const id = await insertReturn(tx, order, request, ownerId !== undefined)
     await takeIntoReturn(tx, id, orderId, request.items)
-    if (ownerId !== undefined) await attachPictures(tx, id, ownerId, request.pictureIds)
+    const owner = pictureOwner(by)
+    if (owner) await attachPictures(tx, id, owner, request.pictureIds)
     await addEvent(tx, id, { by, kind: 'requested' })
     const locked = { id, kind: 'return' as const, order }
     if (ownerId !== undefined) {
@@ -47,11 +48,22 @@ export async function requestReturn(
     await recordAudit(tx, by as Exclude<ReturnDoer, { userId: string }>, {
       action: 'return.entered',
       subject: id,
-      after: { orderId, reason: request.reason, pieces: countPieces(request.items) },
+      after: {
+        orderId,
+        reason: request.reason,
+        pieces: countPieces(request.items),
+        pictures: request.pictureIds.length,
+      },
     })
     await tellShopper({ db: tx, jobs }, locked, 'APPROVED', '')
     return id
   })
+}
+
+/** Whose uploads may be added; undefined for the command line, which has none. */
+function pictureOwner(by: ReturnDoer): { userId: string } | { staffId: string } | undefined {
+  if ('userId' in by) return by
+  return by.staffId === null ? undefined : { staffId: by.staffId }
 }
 
 type Line = { orderItemId: string; quantity: number }

@@ -71,6 +71,32 @@ test('staff enter returns after the days, too, which approves them', async () =>
   })
 })
 
+test('pictures of staff belong to who uploaded them and to one return, and are counted in the audit log', async () => {
+  const buyer = await aBuyer()
+  const order = await aBoughtOrder(buyer, [{ price: 100_000, quantity: 3 }])
+  const enter = (pictureIds: readonly string[]) =>
+    call(lan, 'POST', `orders/${order.id}/returns`, {
+      ...wish([[order.itemIds[0] ?? '', 1]]),
+      pictureIds,
+    })
+  const colleague = await aStaffMember(shop.db)
+  const [own, foreign, shoppers] = [
+    await anUpload(shop.db, { staffId: lan.id }, 'return'),
+    await anUpload(shop.db, { staffId: colleague.id }, 'return'),
+    await anUpload(shop.db, buyer.id, 'return'),
+  ]
+  for (const { id } of [foreign, shoppers]) expect((await enter([id])).statusCode).toBe(422)
+  const entered = (await enter([own.id])).json().data
+  expect(entered.pictures).toEqual([own.url])
+  expect((await enter([own.id])).json().errors).toMatchObject([{ path: 'pictureIds' }])
+  const { after } = await shop.db
+    .selectFrom('audit_log')
+    .select('after')
+    .where('subject', '=', entered.id)
+    .executeTakeFirstOrThrow()
+  expect(after).toMatchObject({ pictures: 1 })
+})
+
 test('each state is told to the shopper, on the page, by notification and e-mail', async () => {
   const email = 'khach-tra@tiem.example'
   const buyer = await aBuyer(email)

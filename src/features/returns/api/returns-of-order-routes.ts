@@ -62,7 +62,7 @@ export const returnsOfOrderRoutes: Routes = async (app, services) => {
         by: staffActor(request),
         days: config.shop.returnDays,
       }
-      const id = await requestReturn(services, entering, { ...request.body, pictureIds: [] })
+      const id = await requestReturn(services, entering, request.body)
       return { success, data: await getReturnDetails(db, id, viewerOf(request)) }
     },
   )

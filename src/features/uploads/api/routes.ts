@@ -2,17 +2,13 @@ import multipart from '@fastify/multipart'
 import { createRateLimit } from '#platform/rate-limit.ts'
 import type { Routes } from '#platform/services.ts'
 import { customerId, requireCustomer } from '#platform/sign-in.ts'
-import { AppError } from '#shared/app-error.ts'
 import { UploadAnswer, UploadForm } from '../contract.ts'
-import { maxFiles, maxMB, maxPosterBytes } from '../domain.ts'
+import { maxFiles, maxMB } from '../domain.ts'
 import { createPreparer } from './prepare-file.ts'
-import { maxFileBytes } from './receive-files.ts'
+import { rejectTooLarge, uploadSeconds } from './request-limits.ts'
 import { uploadFiles } from './upload-files.ts'
 
 const hour = 60 * 60
-/** 100 MB at 1 Mbit/s. */
-const uploadSeconds = 15 * 60
-const maxBytes = maxFiles * (maxFileBytes + maxPosterBytes) + 1024 ** 2
 
 /** Uploads of shoppers. */
 export const uploadRoutes: Routes = async (app, { config, db, files, jobs, pool }) => {
@@ -35,14 +31,7 @@ export const uploadRoutes: Routes = async (app, { config, db, files, jobs, pool 
     '/uploads',
     {
       config: { bodySeconds: uploadSeconds },
-      onRequest: [
-        requireCustomer,
-        async ({ headers }) => {
-          if (Number(headers['content-length']) > maxBytes) {
-            throw new AppError('FILE_TOO_LARGE', { maxMB })
-          }
-        },
-      ],
+      onRequest: [requireCustomer, rejectTooLarge],
       // The form is validated while it is streamed.
       validatorCompiler: () => (value: unknown) => ({ value }),
       schema: {
@@ -58,7 +47,7 @@ export const uploadRoutes: Routes = async (app, { config, db, files, jobs, pool 
       },
     },
     async (request, reply) => {
-      const items = await uploadFiles(deps, request, customerId(request))
+      const items = await uploadFiles(deps, request, { userId: customerId(request) })
       return reply.code(201).send({ success: true as const, items })
     },
   )

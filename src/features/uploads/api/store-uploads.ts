@@ -25,21 +25,23 @@ export type PreparedFile = {
 }
 
 type Dependencies = { db: Db; jobs: Jobs; files: FileStore }
-type Owner = { userId: string; purpose: Purpose }
+/** A shopper, or a member of staff. */
+export type UploadOwner = { userId: string } | { staffId: string }
+type Storing = { owner: UploadOwner; purpose: Purpose }
 type Placed = PreparedFile & { place: string; posterPlace: string | null }
 
 /**
- * Stores files as uploads of a user. Rows are inserted before files are stored: a crash may leave a row without a file,
+ * Stores files as uploads of their owner. Rows are inserted before files are stored: a crash may leave a row without a file,
  * which is deleted as an orphan after a day, but never a file without a row. Throws SIGN_IN_REQUIRED when the account has
  * been deleted, UNAVAILABLE when the store can't be reached.
  */
 export async function storeUploads(
   deps: Dependencies,
   prepared: readonly PreparedFile[],
-  owner: Owner,
+  storing: Storing,
 ): Promise<Upload[]> {
   const placed = prepared.map(withPlaces)
-  const rows = await insertRows(deps.db, placed, owner)
+  const rows = await insertRows(deps.db, placed, storing)
   try {
     for (const { file, place, poster, posterPlace } of placed) {
       await deps.files.put(place, file)
@@ -73,13 +75,13 @@ function withPlaces(file: PreparedFile): Placed {
 async function insertRows(
   db: Db,
   placed: readonly Placed[],
-  { userId, purpose }: Owner,
+  { owner, purpose }: Storing,
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .insertInto('uploads')
     .values(
       placed.map(({ place, posterPlace, ending, bytes, width, height, durationMs, name }) => ({
-        user_id: userId,
+        ...('userId' in owner ? { user_id: owner.userId } : { staff_id: owner.staffId }),
         purpose,
         path: place,
         poster_path: posterPlace,

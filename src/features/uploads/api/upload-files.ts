@@ -9,7 +9,7 @@ import { isPicture, plainFileName, purposeOf } from '../domain.ts'
 import type { PrepareFile } from './prepare-file.ts'
 import { receiveFiles } from './receive-files.ts'
 import { refusal } from './refusals.ts'
-import { type PreparedFile, storeUploads } from './store-uploads.ts'
+import { type PreparedFile, storeUploads, type UploadOwner } from './store-uploads.ts'
 import { incomingFolder } from './upload-paths.ts'
 
 type Dependencies = {
@@ -17,26 +17,27 @@ type Dependencies = {
   jobs: Jobs
   files: FileStore
   dataDir: string
-  /** Counts a file against the user's rate limit; throws TOO_MANY_REQUESTS. */
-  count: (userId: string) => Promise<void>
+  /** Counts a file against the owner's rate limit; throws TOO_MANY_REQUESTS. */
+  count: (ownerId: string) => Promise<void>
   prepare: PrepareFile
 }
 
-/** Stores the files of a request, all or none of them, and deletes all temporary files. */
+/** Stores the files of a request, all or none of them, and deletes all temporary files. Those of staff are pictures for returns. */
 export async function uploadFiles(
   { dataDir, count, prepare, ...deps }: Dependencies,
   request: FastifyRequest,
-  userId: string,
+  owner: UploadOwner,
 ): Promise<Upload[]> {
   const written: string[] = []
+  const ownerId = 'userId' in owner ? owner.userId : owner.staffId
   try {
     const received = await receiveFiles(request, {
       folder: incomingFolder(dataDir),
-      onFile: () => count(userId),
+      onFile: () => count(ownerId),
       written,
     })
-    const purpose = purposeOf(received.fields)
-    if (received.fields.userId && received.fields.userId !== userId) {
+    const purpose = 'userId' in owner ? purposeOf(received.fields) : 'return'
+    if (received.fields.userId && received.fields.userId !== ownerId) {
       throw new AppError('NOT_ALLOWED')
     }
     if (!purpose) throw refusal('Loại tệp tải lên không hợp lệ.')
@@ -49,7 +50,7 @@ export async function uploadFiles(
     for (const file of received.files) {
       ready.push({ ...(await prepare(file, written)), name: plainFileName(file.name) })
     }
-    return await storeUploads(deps, ready, { userId, purpose })
+    return await storeUploads(deps, ready, { owner, purpose })
   } finally {
     await Promise.all(written.map((file) => rm(file, { force: true })))
   }

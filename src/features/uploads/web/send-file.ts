@@ -1,8 +1,8 @@
 import { ApiError } from '#storefront/api/api-error.ts'
+import { shrinkPicture } from '#storefront/shrink-picture.ts'
 import type { Purpose } from '../domain.ts'
 import type { FileKind } from './file-rules.ts'
 import { createLimiter } from './limiter.ts'
-import { shrinkPicture } from './shrink-picture.ts'
 import { type Uploaded, uploadFile } from './upload-file.ts'
 
 type Options = {
