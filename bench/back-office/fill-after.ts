@@ -51,6 +51,17 @@ const returns = `
   FROM coming c WHERE c.order_id = o.id AND c.kind = 'return' AND c.status = 'CLOSED';
   DROP TABLE coming;`
 
+/** Orders that went in two parcels, an item in each. */
+const parcels = `
+  CREATE TEMP TABLE apart AS SELECT id, created_at FROM orders WHERE status IN ('SHIPPING', 'COMPLETED') AND random() < 0.03;
+  INSERT INTO shipments (order_id, number, carrier, tracking_code, is_last, sent_at)
+  SELECT id, number, 'GHN', 'GHN' || substr(id, 3) || number, number = 2, created_at FROM apart, generate_series(1, 2) number;
+  INSERT INTO shipment_items (order_id, number, order_item_id, quantity)
+  SELECT i.order_id, i.position, i.id, 1 FROM apart JOIN order_items i ON i.order_id = apart.id;
+  UPDATE order_items i SET in_shipments = 1 FROM apart WHERE i.order_id = apart.id;
+  UPDATE orders o SET shipment_count = 2 FROM apart WHERE o.id = apart.id;
+  DROP TABLE apart;`
+
 const drafts = `
   INSERT INTO order_drafts (id, contents, created_by, updated_by, created_at, updated_at)
   SELECT gen_random_uuid(), jsonb_build_object('name', 'Khách ' || d.n, 'phone', '0912345678', 'email', '', 'accountId', NULL,
@@ -106,8 +117,8 @@ const queues = `
   FROM orders WHERE created_at > now() - interval '90 days' ORDER BY created_at;`
 
 /**
- * Adds what comes after orders to a database of `fillOrders`, by its superuser: returns, drafts, transfers, visits, reviews,
- * letters and the audit log.
+ * Adds what comes after orders to a database of `fillOrders`, by its superuser: returns, parcels, drafts, transfers, visits,
+ * reviews, letters and the audit log.
  */
 export async function fillAfter(client: pg.Client, tell: (line: string) => void): Promise<void> {
   await client.query(`SET session_replication_role = replica; SET synchronous_commit = off; SET work_mem = '256MB';
@@ -115,6 +126,7 @@ export async function fillAfter(client: pg.Client, tell: (line: string) => void)
     CREATE TEMP TABLE people AS SELECT id, row_number() OVER (ORDER BY id) AS n FROM staff`)
   for (const [what, statements] of Object.entries({
     returns,
+    parcels,
     drafts,
     transfers,
     visits,
