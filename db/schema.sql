@@ -417,7 +417,7 @@ CREATE TABLE order_events (
   CONSTRAINT order_events_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
   CONSTRAINT order_events_actor_check CHECK (actor = ANY (ARRAY['shopper'::text, 'keeper'::text, 'system'::text])),
   CONSTRAINT order_events_amount_check CHECK (amount > 0),
-  CONSTRAINT order_events_kind_check CHECK (kind = ANY (ARRAY['placed'::text, 'held'::text, 'confirmed'::text, 'changed'::text, 'partly_paid'::text, 'paid'::text, 'overpaid'::text, 'packed'::text, 'part_sent'::text, 'shipping'::text, 'tracking'::text, 'completed'::text, 'cancelled'::text, 'refund_due'::text, 'refunded'::text, 'note'::text])) NOT VALID
+  CONSTRAINT order_events_kind_check CHECK (kind = ANY (ARRAY['placed'::text, 'held'::text, 'confirmed'::text, 'changed'::text, 'partly_paid'::text, 'paid'::text, 'overpaid'::text, 'packed'::text, 'part_sent'::text, 'shipping'::text, 'tracking'::text, 'completed'::text, 'cancelled'::text, 'refund_due'::text, 'refunded'::text, 'note'::text]))
 ) WITH (parallel_workers=0);
 CREATE INDEX order_events_changed_idx ON public.order_events USING btree (created_at) WHERE (kind = 'changed'::text);
 CREATE INDEX order_events_order_id_idx ON public.order_events USING btree (order_id, id);
@@ -452,7 +452,7 @@ CREATE TABLE order_items (
   CONSTRAINT order_items_check CHECK (final_price > 0 AND final_price <= original_price),
   CONSTRAINT order_items_check1 CHECK (stock_taken >= 0 AND stock_taken <= quantity),
   CONSTRAINT order_items_in_returns_check CHECK (in_returns >= 0 AND in_returns <= quantity),
-  CONSTRAINT order_items_in_shipments_check CHECK (in_shipments >= 0 AND in_shipments <= quantity) NOT VALID,
+  CONSTRAINT order_items_in_shipments_check CHECK (in_shipments >= 0 AND in_shipments <= quantity),
   CONSTRAINT order_items_original_price_check CHECK (original_price > 0),
   CONSTRAINT order_items_quantity_check CHECK (quantity > 0)
 ) WITH (parallel_workers=0);
@@ -517,7 +517,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_hold_reason CHECK (hold_due_at IS NULL OR hold_reason IS NOT NULL),
   CONSTRAINT orders_hold_reason_check CHECK (hold_reason = ANY (ARRAY['AMOUNT'::text, 'PIECES'::text])),
   CONSTRAINT orders_id_check CHECK (id ~ '^DH[0-9A-HJKMNP-TV-Z]{8}$'::text),
-  CONSTRAINT orders_one_tracking_check CHECK (shipment_count = 0 OR carrier IS NULL AND tracking_code IS NULL) NOT VALID,
+  CONSTRAINT orders_one_tracking_check CHECK (shipment_count = 0 OR carrier IS NULL AND tracking_code IS NULL),
   CONSTRAINT orders_paid_amount_check CHECK (paid_amount >= 0),
   CONSTRAINT orders_payment_method_check CHECK (payment_method = ANY (ARRAY['COD'::text, 'BANK_TRANSFER'::text])),
   CONSTRAINT orders_payment_status_check CHECK (payment_status = ANY (ARRAY['unpaid'::text, 'paid'::text, 'refund_due'::text, 'refunded'::text])),
@@ -613,6 +613,7 @@ CREATE TABLE payments (
   CONSTRAINT payments_amount_check CHECK (amount > 0),
   CONSTRAINT payments_outcome_check CHECK (outcome = ANY (ARRAY['exact'::text, 'under'::text, 'over'::text, 'late'::text, 'extra'::text, 'unknown'::text]))
 );
+CREATE INDEX payments_odd_idx ON public.payments USING btree (outcome, received_at DESC, id DESC) WHERE (outcome <> 'exact'::text);
 CREATE INDEX payments_open_idx ON public.payments USING btree (received_at DESC) WHERE (order_id IS NULL);
 CREATE INDEX payments_order_id_idx ON public.payments USING btree (order_id);
 CREATE INDEX payments_received_at_idx ON public.payments USING btree (received_at DESC);
