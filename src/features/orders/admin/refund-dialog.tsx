@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { problemOf } from '#back-office/api.ts'
 import { FormDialog } from '#back-office/form/form-dialog.tsx'
 import { MoneyField } from '#back-office/form/money-field.tsx'
+import { useDraft } from '#back-office/form/use-draft.ts'
 import { formatVnd } from '#shared/format.ts'
 import { TextArea } from '#storefront/ui/text-area.tsx'
 import type { OrderDetails } from '../admin-contract.ts'
@@ -16,12 +17,14 @@ export function RefundDialog({ order, onClose }: { order: OrderDetails; onClose:
   // What was known when the dialog opened: pressed twice, the money is recorded once.
   const [refundedSoFar] = useState(refundedAmount)
   const isWrong = amount === undefined || amount < 1 || amount > refundDue
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const draft = useDraft(`refund-note:${order.id}`, '')
+  const submit = async () => {
     if (isWrong) return
-    const note = String(new FormData(event.currentTarget).get('note') ?? '')
-    const body = { amount, note, refundedSoFar }
+    const body = { amount, note: draft.text, refundedSoFar }
     const done = `Đã ghi nhận hoàn ${formatVnd(amount)}.`
-    if (await take('refund', body, done, (error) => setProblem(problemOf(error)))) onClose()
+    if (!(await take('refund', body, done, (error) => setProblem(problemOf(error))))) return
+    draft.forget()
+    onClose()
   }
   return (
     <FormDialog
@@ -39,7 +42,14 @@ export function RefundDialog({ order, onClose }: { order: OrderDetails; onClose:
         onAmount={setAmount}
         error={isWrong ? `Nhập từ 1đ đến ${formatVnd(refundDue)}.` : undefined}
       />
-      <TextArea label="Ghi chú" name="note" optional maxLength={1000} rows={2} />
+      <TextArea
+        label="Ghi chú"
+        optional
+        maxLength={1000}
+        rows={2}
+        value={draft.text}
+        onChange={({ target }) => draft.type(target.value)}
+      />
     </FormDialog>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { api, problemOf } from '#back-office/api.ts'
 import { FormDialog } from '#back-office/form/form-dialog.tsx'
+import { useDraft } from '#back-office/form/use-draft.ts'
 import { useChange } from '#back-office/use-change.ts'
 import { TextArea } from '#storefront/ui/text-area.tsx'
 import { alertShopper } from '#storefront/ui/toasts.ts'
@@ -9,19 +10,20 @@ import { longestReason } from '../limits.ts'
 
 type Props = { review: StaffReview; onClose: () => void }
 
-/** Hides a review for a reason that its author is told. */
+/** Hides a review for a reason that its author is told. What was typed is kept as a draft. */
 export function HideDialog({ review: { id, product }, onClose }: Props) {
   const { busy, change } = useChange('reviews')
-  const [reason, setReason] = useState('')
+  const draft = useDraft(`review-hide-${id}`, '')
   const [problem, setProblem] = useState<string>()
   const [missing, setMissing] = useState(false)
   const hide = async () => {
     setProblem(undefined)
-    const typed = reason.trim()
+    const typed = draft.text.trim()
     setMissing(typed === '')
     if (typed === '') return
     const post = () => api.post(`reviews/${id}/hide`, { reason: typed })
     if (!(await change('hide', post, (error) => setProblem(problemOf(error))))) return
+    draft.forget()
     onClose()
     const show = () => api.post(`reviews/${id}/show`)
     alertShopper('Đã ẩn đánh giá.', 'success', {
@@ -45,9 +47,9 @@ export function HideDialog({ review: { id, product }, onClose }: Props) {
         hint="Ví dụ: có số điện thoại, lời lẽ thô tục, không nói về sản phẩm."
         rows={2}
         maxLength={longestReason}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-        error={missing && !reason.trim() ? 'Vui lòng nhập lý do.' : undefined}
+        value={draft.text}
+        onChange={({ target }) => draft.type(target.value)}
+        error={missing && !draft.text.trim() ? 'Vui lòng nhập lý do.' : undefined}
       />
     </FormDialog>
   )
