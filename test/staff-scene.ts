@@ -125,6 +125,7 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
       note: 'Gọi trước khi giao.',
     }),
     total: draft.quote?.total,
+    deliveryMethodId: 'standard',
     phone: '0987000111',
   }
   const account = { SHOP_BANK_ACCOUNT: '0011223344', SHOP_BANK_HOLDER: 'NGUYEN THI THU' }
