@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { provinceOf2025 } from '#features/addresses/domain.ts'
 import { usualRates } from '#features/shipping/domain.ts'
 import { maxMethods } from '#shared/shipping-rates.ts'
@@ -28,10 +28,8 @@ export function MethodsEditor({ field, form }: { field: Field; form: SettingsFor
   const usualZones = usualRates(provinceOf2025({ scheme: 'legacy', provinceCode }))
   const methodsOf = (typed: string) => readMethods(typed || JSON.stringify(usualZones))
   const methods = methodsOf(text)
-  const latest = useRef(text)
-  useEffect(() => {
-    latest.current = text
-  }, [text])
+  /** As they are when something is undone, long after this render. */
+  const methodsNow = () => methodsOf(form.latest(name))
   const set = (next: readonly EditedMethod[]) => form.set({ [name]: writeMethods(next) })
 
   const [openId, setOpen] = useState('')
@@ -53,7 +51,9 @@ export function MethodsEditor({ field, form }: { field: Field; form: SettingsFor
   }
   if (!open) return null
 
-  const setZones = (zones: unknown) => set(changedAt(methods, index, { zones }))
+  const setZones = (zones: EditedMethod['zones']) =>
+    set(methodsNow().map((method) => (method.id === open.id ? { ...method, zones } : method)))
+  const zonesNow = () => methodsNow().find(({ id }) => id === open.id)?.zones ?? open.zones
   /** The table of this method alone, as the form of the whole setting. */
   const own = {
     ...form,
@@ -61,6 +61,7 @@ export function MethodsEditor({ field, form }: { field: Field; form: SettingsFor
       if (other !== name) return form.values(other)
       return text === '' ? '' : JSON.stringify(open.zones)
     },
+    latest: (other: string) => (other === name ? JSON.stringify(zonesNow()) : form.latest(other)),
     set: ({ [name]: typed = '' }: Readonly<Record<string, string>>) => {
       if (typed !== '') setZones(JSON.parse(typed))
       else if (isOnly) form.set({ [name]: '' })
@@ -71,7 +72,7 @@ export function MethodsEditor({ field, form }: { field: Field; form: SettingsFor
   const undoable = (sentence: string, undo: (now: EditedMethod[]) => EditedMethod[]) =>
     alertShopper(sentence, 'neutral', {
       label: 'Hoàn tác',
-      onPress: () => set(undo(methodsOf(latest.current))),
+      onPress: () => set(undo(methodsNow())),
     })
   const remove = () => {
     set(methods.toSpliced(index, 1))
