@@ -220,7 +220,8 @@ test('chủ cửa hàng thêm cách giao, đổi tên, đổi thứ tự, chép 
     { id: 'standard', name: 'Giao tiêu chuẩn', zones: [{}, {}, {}] },
   ])
 
-  await page.getByLabel('Chép bảng phí').selectOption('Như Giao tiêu chuẩn')
+  await page.getByLabel('Chép bảng phí của').selectOption('Giao tiêu chuẩn')
+  await page.getByRole('button', { name: 'Chép', exact: true }).click()
   await expect(zone(3).getByLabel('Tên vùng')).toHaveValue('Khác miền')
   await page.getByRole('button', { name: 'Xoá cách giao' }).click()
   await expect(title).toBeHidden()

@@ -101,6 +101,7 @@ export function startMerchant({ services, observations, outages, scene, seed, fo
       'ORDER_PARTLY_SENT',
       'ORDER_NOT_HELD',
       'ORDER_HELD',
+      'ORDER_UNPAID',
     ])
   }
   work.start('The merchant', 400, endHolds)

@@ -14,6 +14,8 @@ type Props = {
   limitText?: string
   /** A typed 0 is passed on instead of becoming 1: it removes the line. */
   zeroRemoves?: boolean
+  /** The smallest number and the reason for it. */
+  least?: { quantity: number; text: string } | undefined
 }
 
 /** Minus, number field, plus. Buttons at a limit stay focusable and say why they do nothing. */
@@ -25,6 +27,7 @@ export function QuantityStepper({
   blocked,
   limitText = 'Đã đạt giới hạn',
   zeroRemoves = false,
+  least = { quantity: 1, text: 'Tối thiểu 1' },
 }: Props) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -34,7 +37,7 @@ export function QuantityStepper({
   const [showsReason, setShowsReason] = useState(false)
   const atMax = quantity >= max
   const plusReason = blocked ?? (atMax ? limitText : undefined)
-  const minusReason = blocked ?? (quantity <= 1 ? 'Tối thiểu 1' : undefined)
+  const minusReason = blocked ?? (quantity <= least.quantity ? least.text : undefined)
 
   const edit = (text: string | undefined) => {
     draft.current = text
@@ -49,8 +52,8 @@ export function QuantityStepper({
     const text = draft.current
     if (text === undefined) return
     const wanted = /^\d+$/.test(text.trim()) ? Number(text) : 1
-    const least = zeroRemoves ? 0 : 1
-    change(Math.max(least, Math.min(wanted, Math.max(max, 1))))
+    const lowest = zeroRemoves ? 0 : least.quantity
+    change(Math.max(lowest, Math.min(wanted, Math.max(max, 1))))
     setShowsReason(wanted > max)
   }
   // Text typed before hydration counts, too.

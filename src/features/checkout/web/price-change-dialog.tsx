@@ -4,6 +4,7 @@ import { Button } from '#storefront/ui/button.tsx'
 import { cx } from '#storefront/ui/cx.ts'
 import { Dialog } from '#storefront/ui/dialog.tsx'
 import type { ChangedLine } from './checkout-totals.ts'
+import { storedDelivery } from './chosen-delivery.ts'
 import type { PriceChange } from './order-placement.ts'
 
 type Props = {
@@ -95,7 +96,10 @@ export function PriceChangeDialog({ change, lines, onAccept, onRefuse }: Props) 
 
 /** The name of the method of delivery that was agreed to, where it has become another one. */
 function nameBefore({ quote, now: { method } }: PriceChange): string | undefined {
-  if (typeof quote !== 'object' || !method || method.id === quote.methodId) return undefined
+  if (!method) return undefined
+  // Sums were not shown: what was chosen before counts.
+  if (typeof quote !== 'object') return storedDelivery()?.name
+  if (method.id === quote.methodId) return undefined
   return quote.methods?.find(({ id }) => id === quote.methodId)?.name
 }
 

@@ -105,6 +105,7 @@ export function useCheckout(userId: string, methodId: string | undefined) {
     voucherLost,
     choose: (chosen: Partial<Discounts>) => chooseDiscounts(userId, chosen),
     quote: outcome,
+    wantedMethodId: methodId,
     methodId: typeof outcome === 'object' ? outcome.methodId : methodId,
     isQuoting: quote.isFetching,
     /** The sums are those of the previous discounts or method of delivery. */

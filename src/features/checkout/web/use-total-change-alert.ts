@@ -8,13 +8,20 @@ import type { Checkout } from './use-checkout.ts'
  * sale ends: the button would order for a sum nobody has read. `asked` is the total that a dialog asks about.
  */
 export function useTotalChangeAlert(
-  { items, address, discounts, methodId, isRecounting, figures: { shipping, total } }: Checkout,
+  {
+    items,
+    address,
+    discounts,
+    wantedMethodId,
+    isRecounting,
+    figures: { shipping, total },
+  }: Checkout,
   confirmedTotal: number | undefined,
 ): void {
   const seen = useRef<{ order: string; total: number }>(undefined)
   const lastConfirmed = useRef<number>(undefined)
   const lines = items.map(({ id, quantity }) => [id, quantity])
-  const order = JSON.stringify([lines, address?.id, discounts, methodId])
+  const order = JSON.stringify([lines, address?.id, discounts, wantedMethodId])
   useEffect(() => {
     if (confirmedTotal !== undefined) lastConfirmed.current = confirmedTotal
     if (shipping !== 'known' || isRecounting) return

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { problemOf } from '#back-office/api.ts'
 import { FormDialog } from '#back-office/form/form-dialog.tsx'
-import { staleEditOf } from '#back-office/form/stale-edit.tsx'
+import { type StaleEdit, staleEditOf } from '#back-office/form/stale-edit.tsx'
 import { formatVnd } from '#shared/format.ts'
 import { Checkbox } from '#storefront/ui/checkbox.tsx'
 import { TextField } from '#storefront/ui/text-field.tsx'
@@ -10,6 +10,13 @@ import { CarrierField } from './carrier-field.tsx'
 import { ParcelItems } from './parcel-items.tsx'
 import { useParcel } from './use-parcel.ts'
 import { useStep } from './use-step.ts'
+
+function staleText({ by, current }: StaleEdit): string {
+  const who = by ?? 'Người khác'
+  return current.isSent
+    ? `${who} vừa gửi hết đơn này. Mã vận đơn bạn nhập chưa được lưu: hãy ghi ở khung vận chuyển của đơn.`
+    : `${who} vừa gửi một kiện của đơn này. Hãy xem lại phần còn lại rồi gửi.`
+}
 
 type Props = { order: OrderDetails; done: string; onClose: () => void }
 
@@ -25,11 +32,7 @@ export function SendDialog({ order, done, onClose }: Props) {
   const onProblem = (error: unknown) => {
     const stale = staleEditOf(error)
     if (stale) parcel.catchUp(stale.version)
-    setProblem(
-      stale
-        ? `${stale.by ?? 'Người khác'} vừa gửi một kiện của đơn này. Hãy xem lại phần còn lại rồi gửi.`
-        : problemOf(error),
-    )
+    setProblem(stale ? staleText(stale) : problemOf(error))
   }
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     if (parcel.pieces === 0) {

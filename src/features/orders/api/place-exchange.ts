@@ -48,8 +48,8 @@ export async function placeExchange(
   const total = lines.reduce((sum, { priced, quantity }) => sum + priced.finalPrice * quantity, 0)
   if (total !== expectedTotal) throw new AppError('PRICE_CHANGED', { total })
 
-  const id = await insertOrder(tx, fromId, wanted, total)
-  await storeDelivery(tx, id, lines, config.shop)
+  const delivery = await deliveryTo(tx, fromId, lines, config.shop)
+  const id = await insertOrder(tx, { fromId, lines: wanted, total, delivery })
   await tx
     .insertInto('order_events')
     .values({
@@ -78,38 +78,44 @@ export async function isExchangeFor(
   return rows.length > 0
 }
 
-async function insertOrder(tx: Db, fromId: string, lines: readonly OrderLine[], total: number) {
+async function insertOrder(
+  tx: Db,
+  {
+    fromId,
+    lines,
+    total,
+    delivery,
+  }: Pick<Exchange, 'fromId' | 'lines'> & {
+    total: number
+    delivery: string
+  },
+): Promise<string> {
   const id = orderIdFrom(randomBytes(orderIdBytes))
   await sql`
     INSERT INTO orders (id, user_id, idempotency_key, request_hash, payment_method, subtotal, shipping_fee, total, recipient, phone,
       email, street, address_scheme, province_code, province_name, district_code, district_name, ward_code, ward_name,
-      address_key, confirmed_at, link_token, is_delivery_free)
+      address_key, confirmed_at, link_token, is_delivery_free, delivery)
     SELECT ${id}, user_id, ${randomUUID()}::uuid, ${hashOf(lines)}, 'COD', ${total}::bigint, 0, ${total}::bigint, recipient, phone,
       email, street, address_scheme, province_code, province_name, district_code, district_name, ward_code, ward_name,
-      address_key, now(), CASE WHEN user_id IS NULL THEN ${newToken()} END, true
+      address_key, now(), CASE WHEN user_id IS NULL THEN ${newToken()} END, true, ${delivery}::jsonb
     FROM orders WHERE id = ${fromId}`.execute(tx)
   return id
 }
 
-/** It goes by the first method that is offered there. */
-async function storeDelivery(
+/** As orders keep it: the first method that is offered where the first order went. */
+async function deliveryTo(
   tx: Db,
-  id: string,
+  fromId: string,
   lines: readonly OrderLinePriced[],
   shop: Config['shop'],
-) {
+): Promise<string> {
   const to = await tx
     .selectFrom('orders')
     .select(['address_scheme as scheme', 'province_code as provinceCode'])
-    .where('id', '=', id)
+    .where('id', '=', fromId)
     .$narrowType<{ scheme: AddressScheme }>()
     .executeTakeFirstOrThrow()
-  const delivery = storedDelivery(await totalOrder(lines, { to }, shop))
-  await tx
-    .updateTable('orders')
-    .set({ delivery: JSON.stringify(delivery) })
-    .where('id', '=', id)
-    .execute()
+  return JSON.stringify(storedDelivery(await totalOrder(lines, { to }, shop)))
 }
 
 type Paying = Pick<Exchange, 'fromId' | 'returnId' | 'by'> & { id: string; amount: number }

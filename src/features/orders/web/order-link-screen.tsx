@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { formatDateTime } from '#shared/format.ts'
 import { hasStatus } from '#storefront/api/api-error.ts'
 import { browserApi } from '#storefront/api/browser-api.ts'
+import { isRecord } from '#storefront/api/parse.ts'
 import { telephone } from '#storefront/shell/telephone.ts'
 import { useShop } from '#storefront/shell/use-shop.ts'
 import { ButtonLink } from '#storefront/ui/button.tsx'
@@ -23,6 +24,9 @@ import { StatusBadges } from './status-badges.tsx'
 /** How often the page looks for a transfer, and else for news, in milliseconds. */
 const paymentPolling = 5_000
 const polling = 30_000
+const openReturns: readonly unknown[] = ['REQUESTED', 'APPROVED', 'RECEIVED']
+
+const isReturnOpen = (told: unknown) => isRecord(told) && openReturns.includes(told.status)
 
 export function OrderLinkScreen() {
   const token = useHash()
@@ -33,7 +37,7 @@ export function OrderLinkScreen() {
     enabled: token !== undefined,
     refetchInterval: ({ state: { data } }) => {
       if (data?.order.payment.bankTransfer) return paymentPolling
-      const isMoving = data && (isOpen(data.order) || data.returns.length > 0)
+      const isMoving = data && (isOpen(data.order) || data.returns.some(isReturnOpen))
       return isMoving ? polling : false
     },
   })

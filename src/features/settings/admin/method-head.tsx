@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { SelectField } from '#back-office/form/select-field.tsx'
 import { Button } from '#storefront/ui/button.tsx'
 import { TextField } from '#storefront/ui/text-field.tsx'
@@ -18,6 +19,9 @@ type Props = {
 /** Name and place of a method, and what can be done with it. */
 export function MethodHead(props: Props) {
   const { method, index, methods, error, disabled } = props
+  const others = methods.filter((other) => other !== method)
+  const [likeId, setLike] = useState('')
+  const like = others.find(({ id }) => id === likeId) ?? others[0]
   return (
     <div className="grid items-start gap-4 md:grid-cols-2">
       <TextField
@@ -33,30 +37,31 @@ export function MethodHead(props: Props) {
         onChange={({ target }) => props.onName(target.value)}
       />
       {!disabled && (
-        <SelectField
-          label="Chép bảng phí"
-          value=""
-          onChange={({ target }) => {
-            const from = methods.find(({ id }) => id === target.value)
-            if (from) props.onCopy(from)
-          }}
-        >
-          <option value="">Giữ bảng phí ở dưới</option>
-          {methods
-            .filter((other) => other !== method)
-            .map(({ id, name }) => (
-              <option key={id} value={id}>
-                Như {name}
-              </option>
-            ))}
-        </SelectField>
+        <div className="flex items-end gap-2">
+          <div className="min-w-0 flex-1">
+            <SelectField
+              label="Chép bảng phí của"
+              value={like?.id ?? ''}
+              onChange={({ target }) => setLike(target.value)}
+            >
+              {others.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name || 'Chưa có tên'}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+          <Button onClick={() => like && props.onCopy(like)}>Chép</Button>
+        </div>
       )}
       {!disabled && (
         <div className="flex flex-wrap gap-2 md:col-span-2">
-          {index > 0 && <Button onClick={() => props.onMove(-1)}>Đưa lên trước</Button>}
-          {index < methods.length - 1 && (
-            <Button onClick={() => props.onMove(1)}>Đưa về sau</Button>
-          )}
+          <Button disabled={index === 0} onClick={() => props.onMove(-1)}>
+            Đưa lên trước
+          </Button>
+          <Button disabled={index === methods.length - 1} onClick={() => props.onMove(1)}>
+            Đưa về sau
+          </Button>
           <Button variant="danger" onClick={props.onRemove}>
             Xoá cách giao
           </Button>

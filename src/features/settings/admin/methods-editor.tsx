@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { provinceOf2025 } from '#features/addresses/domain.ts'
 import { usualRates } from '#features/shipping/domain.ts'
 import { maxMethods } from '#shared/shipping-rates.ts'
@@ -32,6 +32,7 @@ export function MethodsEditor({ field, form }: { field: Field; form: SettingsFor
   const methodsNow = () => methodsOf(form.latest(name))
   const set = (next: readonly EditedMethod[]) => form.set({ [name]: writeMethods(next) })
 
+  const tabs = useRef<HTMLFieldSetElement>(null)
   const [openId, setOpen] = useState('')
   const found = methods.findIndex(({ id }) => id === openId)
   const index = Math.max(0, found)
@@ -76,6 +77,10 @@ export function MethodsEditor({ field, form }: { field: Field; form: SettingsFor
     })
   const remove = () => {
     set(methods.toSpliced(index, 1))
+    // The button that was pressed is gone.
+    requestAnimationFrame(() =>
+      tabs.current?.querySelector<HTMLElement>('[aria-pressed=true], button')?.focus(),
+    )
     undoable(`Đã xoá ${open.name || 'cách giao'}.`, (now) => withMethodBack(now, open, index))
   }
   const copy = (from: EditedMethod) => {
@@ -99,7 +104,7 @@ export function MethodsEditor({ field, form }: { field: Field; form: SettingsFor
         </p>
       )}
       {(!isOnly || mayAdd) && (
-        <fieldset className="flex flex-wrap gap-2">
+        <fieldset ref={tabs} className="flex flex-wrap gap-2">
           <legend className="sr-only">Cách giao</legend>
           {!isOnly &&
             methods.map((method) => (

@@ -18,6 +18,7 @@ export function ItemQuantity({ item, quantity, onChange }: Props) {
   const isGone = quantity === 0
   // What has gone stays.
   const least = Math.min(item.sent, item.quantity)
+  const isTakenOut = quantity === least
   const takeOut = least > 0 ? 'Bỏ phần còn lại' : 'Bỏ'
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
@@ -41,18 +42,21 @@ export function ItemQuantity({ item, quantity, onChange }: Props) {
             productName={name}
             quantity={quantity}
             max={mostPieces}
-            zeroRemoves
-            onChange={(next) => onChange(Math.max(next, least))}
+            zeroRemoves={least === 0}
+            least={least > 0 ? { quantity: least, text: `Đã gửi ${least}` } : undefined}
+            onChange={onChange}
           />
         )}
         {/* One button for both, which keeps the focus. */}
-        <Button
-          variant={isGone ? 'secondary' : 'quiet'}
-          aria-label={`${isGone ? 'Lấy lại' : takeOut} ${name}`}
-          onClick={() => onChange(isGone ? item.quantity : least)}
-        >
-          {isGone ? 'Lấy lại' : takeOut}
-        </Button>
+        {item.quantity > least && (
+          <Button
+            variant={isTakenOut ? 'secondary' : 'quiet'}
+            aria-label={`${isTakenOut ? 'Lấy lại' : takeOut} ${name}`}
+            onClick={() => onChange(isTakenOut ? item.quantity : least)}
+          >
+            {isTakenOut ? 'Lấy lại' : takeOut}
+          </Button>
+        )}
       </div>
     </li>
   )

@@ -4,13 +4,13 @@ import { useNavigate } from 'react-router'
 import { api, problemOf } from '#back-office/api.ts'
 import { staleEditOf } from '#back-office/form/stale-edit.tsx'
 import { useMay } from '#back-office/session.ts'
-import { formatVnd } from '#shared/format.ts'
 import { ApiError } from '#storefront/api/api-error.ts'
 import { alertShopper } from '#storefront/ui/toasts.ts'
 import type { Draft } from '../../draft-contract.ts'
 import { ordersKey } from '../queries.ts'
 import { CustomerFields } from './customer-fields.tsx'
 import { errorsAt, errorsElsewhere } from './errors-at.ts'
+import { newSumsText } from './new-sums-text.ts'
 import { PaymentFields } from './payment-fields.tsx'
 import { ProductsPanel } from './products-panel.tsx'
 import { SentDraft } from './sent-draft.tsx'
@@ -85,9 +85,6 @@ export function DraftForm({ id, loaded, onChange }: Props) {
 
 const isOffline = (error: unknown) => error instanceof ApiError && error.code === 'NETWORK'
 
-const newTotalText = (total: number) =>
-  `Tổng tiền bây giờ là ${formatVnd(total)}. Hãy xem lại rồi gửi.`
-
 const staleText = 'Đơn nháp vừa được sửa ở nơi khác. Hãy chọn bản muốn giữ ở đầu trang, rồi gửi.'
 
 const goneText = 'Đơn nháp vừa bị xoá ở nơi khác. Bấm “Gửi đơn” lần nữa để lưu lại và gửi.'
@@ -98,14 +95,14 @@ function useSending(id: string, draft: OrderDraft, onRefused: () => void) {
   const queries = useQueryClient()
   const [isSending, setSending] = useState(false)
   const [sendError, setSendError] = useState<unknown>()
-  const [newTotal, setNewTotal] = useState<number>()
+  const [newSums, setNewSums] = useState('')
   /** Sending has failed, and nothing was changed since. */
   const [isUnsent, setUnsent] = useState(false)
-  const shown = draft.saved?.quote?.total
+  const shown = draft.saved?.quote
   const forget = () => {
     setUnsent(false)
     setSendError(undefined)
-    setNewTotal(undefined)
+    setNewSums('')
   }
   const change: OrderDraft['change'] = (changes) => {
     forget()
@@ -123,7 +120,8 @@ function useSending(id: string, draft: OrderDraft, onRefused: () => void) {
       const { version, quote } = latest
       const total = quote?.total ?? 0
       // What was typed last has changed the sums that were looked at.
-      if ((shown ?? 0) !== total) return setNewTotal(total)
+      const changed = newSumsText(shown, quote)
+      if (changed) return setNewSums(changed)
       const { data } = await api.post<{ data: { orderId: string } }>(`order-drafts/${id}/send`, {
         version,
         total,
@@ -145,15 +143,14 @@ function useSending(id: string, draft: OrderDraft, onRefused: () => void) {
     if (edit) return draft.tellStale(edit)
     setSendError(error)
     if (isGone(error)) draft.forgetSaved()
+    const reloaded = await draft.reload()
     if (error instanceof ApiError && error.code === 'PRICE_CHANGED') {
-      setNewTotal(Number(error.details.total))
+      setNewSums(newSumsText(shown, reloaded?.quote ?? null))
     }
-    await draft.reload()
     onRefused()
   }
-  const news = newTotal === undefined ? undefined : newTotalText(newTotal)
   return {
     ...{ send, isSending, isUnsent, sendError, change },
-    news: isGone(sendError) ? goneText : news,
+    news: isGone(sendError) ? goneText : newSums || undefined,
   }
 }

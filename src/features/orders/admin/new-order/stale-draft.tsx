@@ -29,7 +29,7 @@ export function StaleDraft({ id, contents, saved, edit, onSettle }: Props) {
       [name, variant].filter(Boolean).join(', '),
     ]),
   )
-  const methods = saved?.quote?.deliveryMethods ?? []
+  const methods = [saved, data].flatMap((draft) => draft?.quote?.deliveryMethods ?? [])
   const regions = useRegionTexts(contents.address, theirs.address)
   return (
     <StaleEditNotice

@@ -148,12 +148,16 @@ export function useOrderDraft(id: string, loaded: Draft | undefined, onChange: (
   }
 
   /** Prices the draft anew. */
-  async function reload(): Promise<void> {
+  async function reload(): Promise<Draft | undefined> {
     try {
       const { data } = await api.get<{ data: Draft }>(`order-drafts/${id}`)
-      if (data.orderId) return setSentAs(data.orderId)
+      if (data.orderId) {
+        setSentAs(data.orderId)
+        return
+      }
       newest.current = data
       setSaved(data)
+      return data
     } catch {
       // The sums stay as they are; saving tells what is wrong.
     }

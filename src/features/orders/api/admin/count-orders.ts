@@ -3,7 +3,7 @@ import type { Db } from '#platform/database.ts'
 import type { CappedCount } from '#shared/capped-count.ts'
 import { type OrderCounts, StageFilter } from '../../admin-contract.ts'
 import { stages } from '../../domain.ts'
-import { candidates, gathered, isMatch } from './find-order-ids.ts'
+import { candidates, gathered, isMatch, isOfRareProduct } from './find-order-ids.ts'
 import {
   all,
   byColumns,
@@ -93,7 +93,7 @@ const countMatches = (matching: Condition) => sql`
   UNION ALL SELECT 'REFUND_DUE', count(*)::integer FROM o WHERE ${all(inStage({ stage: 'REFUND_DUE' }))}`
 
 async function countAll(db: Db, filter: OrderFilter): Promise<Counts> {
-  const matching = await gathered(db, filter)
+  const matching = gathered(filter, { isRareProduct: await isOfRareProduct(db, filter) })
   const { rows } = await sql<Counted>`${countMatches(matching)}`.execute(db)
   return countsOf(rows)
 }

@@ -5,7 +5,7 @@ import { aStaffMember } from '#test/a-staff-member.ts'
 import { aStoredOrder } from '#test/a-stored-order.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { countOrders } from './count-orders.ts'
-import { findOrderIds, gathered } from './find-order-ids.ts'
+import { findOrderIds, gathered, isOfRareProduct } from './find-order-ids.ts'
 import { filterOf, listOrders } from './list-orders.ts'
 
 type Stored = {
@@ -131,8 +131,9 @@ test('pages list each order once and in order, though many are of one moment', a
 test('what is gathered by an index is what looking through finds', async () => {
   for (const search of searches()) {
     const filter = filterOf(search, viewer)
+    const isRareProduct = await isOfRareProduct(shop.db, filter)
     const { rows } = await sql<{ id: string }>`
-      SELECT o.id FROM (${await gathered(shop.db, filter)}) o ORDER BY o.created_at DESC, o.id`.execute(
+      SELECT o.id FROM (${gathered(filter, { isRareProduct })}) o ORDER BY o.created_at DESC, o.id`.execute(
       shop.db,
     )
     expect(

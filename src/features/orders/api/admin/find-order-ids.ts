@@ -48,7 +48,8 @@ function budgetOf(filter: OrderFilter): number {
 export async function findOrderIds(db: Db, wanted: Wanted): Promise<Found[]> {
   const { filter, limit } = wanted
   if (!isFiltered(filter)) return findNewest(db, wanted)
-  if (isRare(filter.text) || (await isOfRareProduct(db, filter))) return gather(db, wanted)
+  const isRareProduct = await isOfRareProduct(db, filter)
+  if (isRare(filter.text) || isRareProduct) return gather(db, wanted, isRareProduct)
   const budget = budgetOf(filter)
   const newest = await lookThrough(db, wanted, budget)
   if (newest.length === limit) return newest
@@ -58,7 +59,7 @@ export async function findOrderIds(db: Db, wanted: Wanted): Promise<Found[]> {
   const isNearlyFull = newest.length > limit / (isQuick ? 5 : 2)
   const wider = isNearlyFull ? Math.ceil((1.5 * budget * limit) / newest.length) : 0
   const found = isNearlyFull ? await lookThrough(db, wanted, wider) : []
-  return found.length === limit ? found : gather(db, wanted)
+  return found.length === limit ? found : gather(db, wanted, isRareProduct)
 }
 
 function isFiltered(filter: OrderFilter): boolean {
@@ -105,20 +106,23 @@ async function areThereMore(db: Db, { filter, after }: Wanted): Promise<boolean>
 }
 
 /** All matching orders, sorted. Materialized, or the plan would follow the order again. */
-async function gather(db: Db, { filter, after, limit }: Wanted): Promise<Found[]> {
+async function gather(
+  db: Db,
+  { filter, after, limit }: Wanted,
+  isRareProduct: boolean,
+): Promise<Found[]> {
   const { rows } = await sql<Found>`
-    WITH o AS MATERIALIZED (${await gathered(db, filter, after)})
+    WITH o AS MATERIALIZED (${gathered(filter, { isRareProduct, after })})
     SELECT ${place} FROM o ${newestFirst} LIMIT ${limit}`.execute(db)
   return rows
 }
 
-/** A statement that finds all matching orders by the most selective index. */
-export async function gathered(
-  db: Db,
+/** A statement that finds all matching orders by the most selective index; `isRareProduct` as `isOfRareProduct` says. */
+export function gathered(
   filter: OrderFilter,
-  after?: Place,
-): Promise<RawBuilder<unknown>> {
-  const linked = (await isOfRareProduct(db, filter)) ? ofProduct(filter) : byManyLinks(filter)
+  { isRareProduct, after }: { isRareProduct: boolean; after?: Place | undefined },
+): RawBuilder<unknown> {
+  const linked = isRareProduct ? ofProduct(filter) : byManyLinks(filter)
   const conditions = all([
     ...inStage(filter),
     ...inTime(filter, after),
@@ -149,7 +153,8 @@ function byManyLinks(filter: OrderFilter): RawBuilder<unknown> | undefined {
 /** So many orders are read one by one in some 20 ms. */
 const few = 3000
 
-async function isOfRareProduct(db: Db, filter: OrderFilter): Promise<boolean> {
+/** True when the filter's product is in so few orders that these are the best way to find all that match. */
+export async function isOfRareProduct(db: Db, filter: OrderFilter): Promise<boolean> {
   if (!filter.productId || isRare(filter.text)) return false
   const { rows } = await sql`
     SELECT FROM (${ofProduct(filter)}) ids OFFSET ${few} LIMIT 1`.execute(db)

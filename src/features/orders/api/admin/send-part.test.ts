@@ -92,9 +92,9 @@ test('a part of what has gone otherwise meanwhile is refused, and its code stays
   await step(lan, apart.id, 'send', {})
   const other = { [apart.two]: 2 }
   expect(await sendPart(lan, apart.id, other, { trackingCode: 'X' })).toBe('409 STALE_EDIT')
-  // Who sent all of it, as they believed, is told that it has gone.
+  // Nor does the code of who meant to send all of it fit a parcel.
   const all = { shipmentsSoFar: 0, trackingCode: 'X' }
-  expect(await step(lan, apart.id, 'send', all)).toBe('200')
+  expect(await step(lan, apart.id, 'send', all)).toBe('409 STALE_EDIT')
   expect((await details(lan, apart.id)).shipments.map(({ code }) => code)).toEqual(['', ''])
 })
 

@@ -27,40 +27,57 @@ export async function findSent(
 ): Promise<Sent | undefined> {
   const { id, shipment_count: count } = order
   const isSent = checkStep(order.stage, 'send') === 'already'
-  if (isSent && !items) {
-    const isLast = count > 0 && (shipmentsSoFar ?? count - 1) === count - 1
-    return { parcel: await findParcel(tx, order, isLast ? count : undefined) }
+  const wasLast = count === 0 || (shipmentsSoFar ?? count - 1) === count - 1
+  if (isSent && !items && wasLast) {
+    return { parcel: await findParcel(tx, order, count === 0 ? undefined : count) }
   }
   const before = shipmentsSoFar ?? (items ? 0 : count)
   if (!isSent && before === count) return undefined
+  if (items && isSent && count === 0 && (await isAllOf(tx, id, items))) return { parcel: order }
   if (items && (await hasGone(tx, id, before + 1, items))) {
     return { parcel: await findParcel(tx, order, before + 1) }
   }
+  return rejectSent(tx, order)
+}
+
+/** Throws STALE_EDIT: others have sent something else. */
+export function rejectSent(tx: Db, order: LockedStage): Promise<never> {
+  const { id, shipment_count: count } = order
   return rejectStaleEdit(tx, {
     subject: id,
     actions: ['order.part-sent', 'order.sent'],
-    current: { shipmentsSoFar: count },
+    current: { shipmentsSoFar: count, isSent: checkStep(order.stage, 'send') === 'already' },
     version: count,
   })
 }
 
+type Pieces = NonNullable<Sending['items']>
+
 /** True when the parcel has these pieces and no others. */
-async function hasGone(
-  tx: Db,
-  orderId: string,
-  number: number,
-  items: NonNullable<Sending['items']>,
-): Promise<boolean> {
+async function hasGone(tx: Db, orderId: string, number: number, items: Pieces): Promise<boolean> {
   const packed = await tx
     .selectFrom('shipment_items')
-    .select(['order_item_id', 'quantity'])
+    .select(['order_item_id as id', 'quantity'])
     .where('order_id', '=', orderId)
     .where('number', '=', number)
     .execute()
+  return areSame(packed, items)
+}
+
+/** True when these are all pieces of the order. */
+async function isAllOf(tx: Db, orderId: string, items: Pieces): Promise<boolean> {
+  const all = await tx
+    .selectFrom('order_items')
+    .select(['id', 'quantity'])
+    .where('order_id', '=', orderId)
+    .execute()
+  return areSame(all, items)
+}
+
+function areSame(stored: readonly { id: string; quantity: number }[], items: Pieces): boolean {
   const wanted = new Map(items.map(({ itemId, quantity }) => [itemId, quantity]))
   return (
-    packed.length === wanted.size &&
-    packed.every((piece) => wanted.get(piece.order_item_id) === piece.quantity)
+    stored.length === wanted.size && stored.every(({ id, quantity }) => wanted.get(id) === quantity)
   )
 }
 

@@ -11,7 +11,7 @@ import { balanceOf } from '../order-balance.ts'
 import type { OrderWriter } from '../order-emails.ts'
 import { type LockedStage, lockStage } from './lock-stage.ts'
 import { packOrder } from './pack-order.ts'
-import { findPart, findSent, sendPart } from './send-part.ts'
+import { findPart, findSent, rejectSent, sendPart } from './send-part.ts'
 import { type Parcel, writeTracking } from './track-order.ts'
 
 export type StepRequest =
@@ -40,7 +40,7 @@ export async function takeStep(
     if (request.step === 'send' && isPossible !== 'impossible') {
       const sent = await findSent(tx, order, request)
       if (sent) {
-        await addTracking(tx, sent.parcel, request, by)
+        await addTracking(tx, order, sent.parcel, request, by)
         return 'already'
       }
     }
@@ -54,15 +54,20 @@ export async function takeStep(
   })
 }
 
-/** A tracking code is not lost when somebody else has sent the same meanwhile without one. */
+/**
+ * A tracking code is not lost when somebody else has sent the same meanwhile without one. With another one it is another parcel.
+ * Throws STALE_EDIT.
+ */
 async function addTracking(
   tx: Db,
+  order: LockedStage,
   parcel: Parcel | undefined,
   request: SendOrder,
   by: StaffActor,
 ): Promise<void> {
-  if (!request.trackingCode || !parcel || parcel.tracking_code) return
   const { carrier, trackingCode } = request
+  if (!trackingCode || parcel?.tracking_code === trackingCode) return
+  if (!parcel || parcel.tracking_code) return rejectSent(tx, order)
   await writeTracking(tx, parcel, { carrier, trackingCode }, by)
 }
 
