@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { TOTP } from 'otpauth'
 import { hashPassword } from '../../src/platform/passwords.ts'
 import { aStaffMember } from '../a-staff-member.ts'
 import { aTotpSecret } from '../second-factors.ts'
@@ -88,4 +89,36 @@ test('đổi tài khoản ngân hàng bằng passkey khi không có ứng dụng
   await expect(dialog).toBeHidden()
   await page.reload()
   await expect(page.getByLabel('Số tài khoản')).toHaveValue(next)
+})
+
+test('có ứng dụng xác thực thì thêm passkey phải nhập mã', async ({ page, db, shopUrl }) => {
+  const owner = await aStaffMember(db, { passwordHash: await hashPassword(password) })
+  const secret = await aTotpSecret(db, owner.id)
+  const url = new URL(shopUrl)
+  url.hostname = 'localhost'
+  await signInAs(page, owner, url.origin)
+  const device = await aDevice(page)
+  await page.goto(`${url.origin}/quan-ly/tai-khoan`)
+  await page.getByRole('button', { name: 'Thêm passkey' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Thêm passkey' })
+  await dialog.getByLabel('Tên, để nhận ra thiết bị').fill('Máy ở tiệm')
+  await dialog.getByLabel('Mật khẩu của bạn', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Vui lòng nhập mã xác minh.')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSideways(page)
+
+  // Whoever stops at the device goes on with the code that they typed.
+  await device.setVerified(false)
+  await dialog.getByLabel(/^Mã/).fill(new TOTP({ secret }).generate())
+  const next = dialog.getByRole('button', { name: 'Tiếp tục' })
+  const isAsked = page.waitForResponse('**/me/passkeys/options')
+  await next.click()
+  await isAsked
+  await expect(next).toBeEnabled()
+  await expect(dialog).toBeVisible()
+  await device.setVerified(true)
+  await next.click()
+  await expect(page.getByRole('button', { name: 'Xoá passkey Máy ở tiệm' })).toBeVisible()
+  await expect(dialog).toBeHidden()
 })

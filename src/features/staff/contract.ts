@@ -193,7 +193,11 @@ export const AddPasskey = z.object({
 })
 export type AddPasskey = z.infer<typeof AddPasskey>
 /** Checked before the device makes a passkey, which would stay there when it is refused. */
-export const StartPasskey = AddPasskey.omit({ response: true })
+export const StartPasskey = AddPasskey.omit({ response: true }).extend({
+  /** Needed where the account has an authenticator app. */
+  code: code.optional(),
+})
+export type StartPasskey = z.infer<typeof StartPasskey>
 
 const signed = {
   clientDataJSON: bytes(6000),

@@ -4,7 +4,7 @@ import { api } from '#back-office/api.ts'
 import { FactorForm } from '#back-office/form/factor-form.tsx'
 import { createPasskey, hasPasskeys } from '#back-office/passkey.ts'
 import { QueryState } from '#back-office/query-state.tsx'
-import { meQuery } from '#back-office/session.ts'
+import { meQuery, useMe } from '#back-office/session.ts'
 import { formatDateTime } from '#shared/format.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { Panel } from '#storefront/ui/panel.tsx'
@@ -18,21 +18,35 @@ import { passkeysQuery } from './queries.ts'
 export function PasskeysPanel() {
   const query = useQuery(passkeysQuery)
   const queries = useQueryClient()
+  const { secondFactor } = useMe()
   const [opened, setOpened] = useState<Passkey | 'new'>()
   const [name, setName] = useState('')
+  const [options, setOptions] = useState<Record<string, unknown>>()
   const close = () => {
     setOpened(undefined)
     setName('')
+    setOptions(undefined)
     void queries.invalidateQueries(passkeysQuery)
     void queries.invalidateQueries(meQuery)
   }
-  const add = async (password: string) => {
-    const { data } = await api.post<{ data: Record<string, unknown> }>('me/passkeys/options', {
-      name: name.trim(),
-      password,
-    })
-    const response = await createPasskey(data)
+  const start = async (password: string, code: string) => {
+    const typed = { name: name.trim(), password, ...(code && { code }) }
+    try {
+      const path = 'me/passkeys/options'
+      return (await api.post<{ data: Record<string, unknown> }>(path, typed)).data
+    } catch (error) {
+      // The app may have been turned on elsewhere.
+      void queries.invalidateQueries(meQuery)
+      throw error
+    }
+  }
+  const add = async (password: string, code: string) => {
+    // Who stops at the device tries again with the same, since their code is used up.
+    const asked = options ?? (await start(password, code))
+    setOptions(asked)
+    const response = await createPasskey(asked)
     if (!response) return
+    setOptions(undefined)
     await api.post('me/passkeys', { name: name.trim(), password, response })
     alertShopper('Đã thêm passkey. Lần sau bạn đăng nhập không cần mật khẩu.', 'success')
     close()
@@ -78,8 +92,9 @@ export function PasskeysPanel() {
         <FactorForm
           title="Thêm passkey"
           action="Tiếp tục"
+          {...(secondFactor.totp && { codeLabel: 'Mã 6 số hoặc mã khôi phục' })}
           onClose={close}
-          onSubmit={({ password }) => add(password)}
+          onSubmit={({ password, code }) => add(password, code)}
         >
           <TextField
             label="Tên, để nhận ra thiết bị"

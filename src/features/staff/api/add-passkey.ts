@@ -4,7 +4,7 @@ import type { Db } from '#platform/database.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { logSecurityEvent } from '#platform/security-log.ts'
 import { AppError } from '#shared/app-error.ts'
-import type { AddPasskey, Passkey } from '../contract.ts'
+import type { AddPasskey, Passkey, StartPasskey } from '../contract.ts'
 import { maxPasskeys } from '../domain.ts'
 import {
   challengeMs,
@@ -15,7 +15,7 @@ import {
   writeChallenge,
 } from './passkeys.ts'
 import { relyingPartyOf } from './relying-party.ts'
-import { checkOwnPassword, lockAccount, type Self } from './second-factor.ts'
+import { checkOwnPassword, lockAccount, type Self, withFactorIfSet } from './second-factor.ts'
 import type { StaffLimits } from './staff-limits.ts'
 import { tellFactorChanged } from './tell-factor-changed.ts'
 
@@ -23,42 +23,45 @@ import { tellFactorChanged } from './tell-factor-changed.ts'
 const algorithms = [-8, -7, -257]
 
 /**
- * Options for `navigator.credentials.create()`. Throws PASSKEYS_NEED_DOMAIN, INVALID_FIELD for a wrong password, TOO_MANY_PASSKEYS,
- * or TOO_MANY_REQUESTS.
+ * Options for `navigator.credentials.create()`, once the password has passed, and a code where the account has an authenticator
+ * app. Throws PASSKEYS_NEED_DOMAIN, INVALID_FIELD for a wrong password or code, TOO_MANY_PASSKEYS, or TOO_MANY_REQUESTS.
  */
 export async function startPasskey(
-  { db, config, limits }: { db: Db; config: Config; limits: StaffLimits },
+  deps: { db: Db; config: Config; limits: StaffLimits },
   self: Self,
-  password: string,
+  factor: Omit<StartPasskey, 'name'>,
 ) {
   const { id, name, email } = self.staff
-  const party = relyingPartyOf(config)
-  await limits.beforePasskeyOptions(self.caller.ip)
-  await checkOwnPassword({ db, limits }, self, password)
+  const party = relyingPartyOf(deps.config)
+  await deps.limits.beforePasskeyOptions(self.caller.ip)
+  // Before the transaction: the library takes a while to load.
   const { generateRegistrationOptions } = await loadWebAuthn()
-  const known = await db
-    .selectFrom('staff_passkeys')
-    .select(['credential_id', 'transports'])
-    .where('staff_id', '=', id)
-    .execute()
-  if (known.length >= maxPasskeys) throw new AppError('TOO_MANY_PASSKEYS')
-  const options = await generateRegistrationOptions({
-    rpID: party.id,
-    rpName: party.name,
-    userID: userHandleOf(id),
-    userName: email,
-    userDisplayName: name,
-    timeout: challengeMs,
-    attestationType: 'none',
-    supportedAlgorithmIDs: algorithms,
-    excludeCredentials: known.map((each) => ({
-      id: each.credential_id,
-      transports: each.transports,
-    })),
-    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  // The challenge carries the confirmation on to `addPasskey`, since a code is good once.
+  return withFactorIfSet(deps, self, factor, async (tx) => {
+    const known = await tx
+      .selectFrom('staff_passkeys')
+      .select(['credential_id', 'transports'])
+      .where('staff_id', '=', id)
+      .execute()
+    if (known.length >= maxPasskeys) throw new AppError('TOO_MANY_PASSKEYS')
+    const options = await generateRegistrationOptions({
+      rpID: party.id,
+      rpName: party.name,
+      userID: userHandleOf(id),
+      userName: email,
+      userDisplayName: name,
+      timeout: challengeMs,
+      attestationType: 'none',
+      supportedAlgorithmIDs: algorithms,
+      excludeCredentials: known.map((each) => ({
+        id: each.credential_id,
+        transports: each.transports,
+      })),
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    })
+    await writeChallenge(tx, options.challenge, id)
+    return options
   })
-  await writeChallenge(db, options.challenge, id)
-  return options
 }
 
 /**

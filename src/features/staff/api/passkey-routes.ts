@@ -48,6 +48,8 @@ export const passkeyRoutes: FastifyPluginAsyncZod<Services & { limits: StaffLimi
       schema: {
         tags,
         summary: 'Options to create a passkey, valid for five minutes',
+        description:
+          'An account with an authenticator app needs one of its codes, or a recovery code.',
         body: StartPasskey,
         response: { 200: PasskeyOptionsAnswer },
       },
@@ -55,7 +57,7 @@ export const passkeyRoutes: FastifyPluginAsyncZod<Services & { limits: StaffLimi
     async (request) => {
       return {
         success,
-        data: { ...(await startPasskey(deps, selfOf(request), request.body.password)) },
+        data: { ...(await startPasskey(deps, selfOf(request), request.body)) },
       }
     },
   )

@@ -56,6 +56,15 @@ export async function takeChallenge(
   return rows.length > 0
 }
 
+/** Ends challenges to add a passkey that were given without a code, since from now on one is needed. */
+export async function forgetOwnChallenges(tx: Db, staffId: string): Promise<void> {
+  await tx
+    .deleteFrom('staff_passkey_challenges')
+    .where('staff_id', '=', staffId)
+    .where('purpose', 'is', null)
+    .execute()
+}
+
 /** The passkeys of a member of staff, the oldest first. With `id` only this one. */
 export async function findPasskeys(db: Db, staffId: string, id?: string): Promise<Passkey[]> {
   let query = db

@@ -12,6 +12,8 @@ import type { Caller } from './sessions.ts'
 import type { StaffLimits } from './staff-limits.ts'
 import { redeemTotpCode } from './totp.ts'
 
+type Deps = { db: Db; limits: StaffLimits }
+
 /** A member of staff who changes their own account. */
 export type Self = { staff: Staff; actor: StaffActor; caller: Caller }
 
@@ -57,7 +59,7 @@ export async function redeemCode(
  * after too many attempts.
  */
 export async function checkOwnPassword(
-  { db, limits }: { db: Db; limits: StaffLimits },
+  { db, limits }: Deps,
   { staff, caller }: Self,
   password: string,
 ): Promise<string> {
@@ -81,14 +83,27 @@ export async function checkOwnPassword(
  * app have passed. Throws TOTP_NOT_SET, INVALID_FIELD for a wrong password or code, or TOO_MANY_REQUESTS.
  */
 export async function withOwnFactor<T>(
-  deps: { db: Db; limits: StaffLimits },
+  deps: Deps,
   self: Self,
-  { password, code }: OwnFactor,
+  factor: OwnFactor,
   change: (tx: Db) => Promise<T>,
+): Promise<T> {
+  return withFactorIfSet(deps, self, factor, (tx, isSet) => {
+    if (!isSet) throw new AppError('TOTP_NOT_SET')
+    return change(tx)
+  })
+}
+
+/** The same for an account that may have no authenticator app (`isSet`), whose password is enough. */
+export async function withFactorIfSet<T>(
+  deps: Deps,
+  self: Self,
+  { password, code }: { password: string; code?: string | undefined },
+  change: (tx: Db, isSet: boolean) => Promise<T>,
 ): Promise<T> {
   const { id } = self.staff
   const hash = await checkOwnPassword(deps, self, password)
-  await deps.limits.beforeCode(id, hash)
+  if (code !== undefined) await deps.limits.beforeCode(id, hash)
   const changed = await deps.db.transaction().execute(async (tx) => {
     await lockAccount(tx, id)
     const totp = await tx
@@ -97,19 +112,22 @@ export async function withOwnFactor<T>(
       .where('staff_id', '=', id)
       .where('confirmed_at', 'is not', null)
       .executeTakeFirst()
-    if (!totp) throw new AppError('TOTP_NOT_SET')
-    if (!(await redeemCode(tx, id, code))) refuseCode(self)
-    return change(tx)
+    if (totp && code === undefined) refuseCode(self, 'Vui lòng nhập mã xác minh.')
+    if (totp && !(await redeemCode(tx, id, code ?? ''))) refuseCode(self)
+    return change(tx, totp !== undefined)
   })
-  await deps.limits.afterCode(id, hash)
+  if (code !== undefined) await deps.limits.afterCode(id, hash)
   return changed
 }
 
 /** The refusal of a code that the caller typed to change their own sign-in. */
-export function refuseCode({ staff, caller }: Self): never {
+export function refuseCode(
+  { staff, caller }: Self,
+  message = 'Mã xác minh chưa đúng hoặc đã được dùng.',
+): never {
   const event = 'authn_reauthentication_fail'
   logSecurityEvent(caller, { event, staffId: staff.id, reason: 'wrong_code' })
-  throw fieldError('code', 'Mã xác minh chưa đúng hoặc đã được dùng.')
+  throw fieldError('code', message)
 }
 
 /** Locks an account, so that changes of its second factors happen one after the other. */

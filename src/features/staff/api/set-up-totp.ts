@@ -9,6 +9,7 @@ import { logSecurityEvent } from '#platform/security-log.ts'
 import type { Staff } from '#platform/staff-sign-in.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { OwnFactor } from '../contract.ts'
+import { forgetOwnChallenges } from './passkeys.ts'
 import { writeRecoveryCodes } from './recovery-codes.ts'
 import { checkOwnPassword, lockAccount, refuseCode, type Self } from './second-factor.ts'
 import type { StaffLimits } from './staff-limits.ts'
@@ -78,6 +79,7 @@ export async function confirmTotp(
       .set({ confirmed_at: sql`now()`, last_step: step })
       .where('staff_id', '=', id)
       .execute()
+    await forgetOwnChallenges(tx, id)
     const written = await writeRecoveryCodes(tx, id)
     const after = { kind: 'totp' }
     await recordAudit(tx, actor, { action: 'staff.factor-added', subject: id, after })
