@@ -4,6 +4,7 @@ import { aStaffMember } from '#test/a-staff-member.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { createAuthenticator } from '#test/software-authenticator.ts'
 import { staffCalls } from '#test/staff-calls.ts'
+import { waitingStatements } from '#test/waiting-statements.ts'
 
 const password = 'gốm men lam Bát Tràng'
 const origin = 'https://tiem.example'
@@ -132,6 +133,18 @@ test('a challenge is for this, for one person in one session, once and in time',
   const both = await Promise.all([save(one.cookie, answered), save(one.cookie, answered)])
   expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422])
   isRefused(await save(one.cookie, answered))
+})
+
+test('a counter that another use is just writing is the one that counts', async () => {
+  const { id, cookie, device } = await anOwner()
+  const answer = device.get(await options(cookie), { counter: 3 })
+  const saving = await shop.db.transaction().execute(async (tx) => {
+    await tx.updateTable('staff_passkeys').set({ counter: 5 }).where('staff_id', '=', id).execute()
+    const begun = save(cookie, answer)
+    await waitingStatements(shop.services.pool, 1)
+    return { begun }
+  })
+  isRefused(await saving.begun)
 })
 
 test('what a passkey confirmed is used up, also when the change fails', async () => {

@@ -70,6 +70,7 @@ export async function confirmByPasskey(
       .select(['id', 'public_key', 'counter'])
       .where('credential_id', '=', response.id)
       .where('staff_id', '=', id)
+      .forUpdate()
       .executeTakeFirst()
     if (!passkey) return refuse(self, 'unknown_passkey')
     const { userHandle } = response.response
