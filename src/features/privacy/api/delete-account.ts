@@ -8,7 +8,7 @@ import { anonymizeOrders } from '#features/orders/api/public.ts'
 import { anonymizeReturns } from '#features/returns/api/public.ts'
 import { anonymizeReviews } from '#features/reviews/api/public.ts'
 import { findStoreIds } from '#features/seller/api/public.ts'
-import { removeAllUploads } from '#features/uploads/api/public.ts'
+import { removeAllUploads, removeUploads } from '#features/uploads/api/public.ts'
 import { deleteViews } from '#features/views/api/public.ts'
 import type { Db } from '#platform/database.ts'
 import { deleteJobsMentioning } from '#platform/delete-jobs.ts'
@@ -39,7 +39,7 @@ async function forget(tx: Db, { jobs }: Pick<Services, 'jobs'>, person: Person) 
   // The lock comes first: concurrent orders of the account wait for it and then fail.
   const account: AccountNames = await lockAccount(tx, userId)
   const orderIds = await anonymizeOrders(tx, userId)
-  await anonymizeReturns(tx, orderIds)
+  const pictures = await anonymizeReturns(tx, orderIds)
   await anonymizeReviews(tx, userId)
   await deleteViews(tx, person)
   // Mails to former addresses of the account are found by the ids that they are about.
@@ -48,6 +48,7 @@ async function forget(tx: Db, { jobs }: Pick<Services, 'jobs'>, person: Person) 
   const files = await deleteMails(tx, { recipients, about })
   await deleteJobsMentioning(tx, [...about, ...account.names])
   // These enqueue jobs, so that they come after `deleteJobsMentioning`.
+  await removeUploads(tx, jobs, pictures)
   await removeAllUploads(tx, jobs, userId)
   await enqueueRemoval(jobs, tx, { files, about })
   await removeAccount(tx, userId)

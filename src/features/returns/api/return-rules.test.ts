@@ -208,6 +208,29 @@ test('who may not see customers sees no names, texts and pictures', async () => 
   expect((await call(lan, 'GET', 'returns/counts')).json().data.REQUESTED.count).toBeGreaterThan(0)
 })
 
+test('pictures that staff uploaded of a return go with the account', async () => {
+  const buyer = await aBuyer()
+  const order = await aBoughtOrder(buyer)
+  const [used, other] = [
+    await anUpload(shop.db, { staffId: lan.id }, 'return'),
+    await anUpload(shop.db, { staffId: lan.id }, 'return'),
+  ]
+  const body = wish([[order.itemIds[0] ?? '', 1]], { pictureIds: [used.id] })
+  const { id } = (await call(lan, 'POST', `orders/${order.id}/returns`, body)).json().data
+  await step(lan, id, 'reject', { reason: 'Hàng không về.' })
+  await deleteAccount(shop.services, buyer.id)
+  const left = await shop.db
+    .selectFrom('uploads')
+    .select('id')
+    .where('id', 'in', [used.id, other.id])
+    .execute()
+  expect(left).toEqual([{ id: other.id }])
+  const { rows } = await sql`
+    SELECT FROM jobs.job WHERE name = 'remove-upload-files'
+      AND data -> 'places' ? ${used.url.replace('/uploads/', '')}`.execute(shop.db)
+  expect(rows).toHaveLength(1)
+})
+
 test('an account with an open return stays until it is closed', async () => {
   const buyer = await aBuyer('khach-xoa@tiem.example')
   const order = await aBoughtOrder(buyer)
