@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { orderIdBytes } from '#features/orders/domain.ts'
 import { recordAudit } from '#platform/audit.ts'
@@ -18,8 +19,8 @@ type Requesting = { orderId: string; by: ReturnDoer; days: number }
 
 /**
  * Asks for a return of goods of a completed order, and returns its code; a repeated request returns the same. Who asks for it as
- * staff has approved it. Throws ORDER_NOT_FOUND, RETURN_NOT_POSSIBLE, RETURN_TOO_LATE for shoppers, RETURN_TOO_MANY_PIECES, or
- * INVALID_FIELD for foreign items and pictures.
+ * staff has approved it. Throws ORDER_NOT_FOUND, RETURN_REQUEST_CHANGED for a repeated request with other contents,
+ * RETURN_NOT_POSSIBLE, RETURN_TOO_LATE for shoppers, RETURN_TOO_MANY_PIECES, or INVALID_FIELD for foreign items and pictures.
  */
 export async function requestReturn(
   { db, jobs }: ReturnWriter,
@@ -29,7 +30,7 @@ export async function requestReturn(
   const ownerId = 'userId' in by ? by.userId : undefined
   return inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId, ownerId)
-    const repeated = await findByKey(tx, orderId, request.requestKey)
+    const repeated = await findRepeated(tx, orderId, request)
     if (repeated) return repeated
     if (order.status !== 'COMPLETED') throw new AppError('RETURN_NOT_POSSIBLE')
     const returnable = await findReturnable(tx, orderId, { days })
@@ -71,14 +72,39 @@ type Line = { orderItemId: string; quantity: number }
 const countPieces = (items: readonly Line[]) =>
   items.reduce((sum, { quantity }) => sum + quantity, 0)
 
-async function findByKey(tx: Db, orderId: string, key: string): Promise<string | undefined> {
-  const found = await tx
-    .selectFrom('returns')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .where('request_key', '=', key)
-    .executeTakeFirst()
-  return found?.id
+type Contents = Pick<RequestReturn, 'reason' | 'resolution' | 'note'> & {
+  pieces: Record<string, number>
+  pictures: string[]
+}
+
+/** The return that the same request has already made. Throws RETURN_REQUEST_CHANGED when it had other contents. */
+async function findRepeated(
+  tx: Db,
+  orderId: string,
+  { requestKey, items, reason, resolution, note, pictureIds }: RequestReturn,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string } & Contents>`
+    SELECT r.id, r.reason, r.resolution, r.note,
+      (SELECT jsonb_object_agg(i.order_item_id, i.quantity) FROM return_items i WHERE i.return_id = r.id) AS pieces,
+      ARRAY (SELECT p.upload_id::text FROM return_pictures p WHERE p.return_id = r.id ORDER BY p.position) AS pictures
+    FROM returns r WHERE r.order_id = ${orderId} AND r.request_key = ${requestKey}`.execute(tx)
+  const [found] = rows
+  if (!found) return undefined
+  const { id, ...stored } = found
+  const pieces = Object.fromEntries(piecesByItem(items))
+  const pictures = pictureIds.map((picture) => picture.toLowerCase())
+  const sent: Contents = { reason, resolution, note, pieces, pictures }
+  if (!isDeepStrictEqual(stored, sent)) throw new AppError('RETURN_REQUEST_CHANGED')
+  return id
+}
+
+function piecesByItem(items: readonly Line[]): Map<string, number> {
+  const pieces = new Map<string, number>()
+  for (const { orderItemId, quantity } of items) {
+    const id = orderItemId.toLowerCase()
+    pieces.set(id, (pieces.get(id) ?? 0) + quantity)
+  }
+  return pieces
 }
 
 async function insertReturn(
@@ -114,11 +140,7 @@ async function takeIntoReturn(
   orderId: string,
   items: readonly Line[],
 ): Promise<void> {
-  const wanted = new Map<string, number>()
-  for (const { orderItemId, quantity } of items) {
-    const id = orderItemId.toLowerCase()
-    wanted.set(id, (wanted.get(id) ?? 0) + quantity)
-  }
+  const wanted = piecesByItem(items)
   const [ids, quantities] = [[...wanted.keys()], [...wanted.values()]]
   const { rows } = await sql<{ id: string; isTaken: boolean }>`
     WITH line AS (SELECT * FROM unnest(${ids}::uuid[], ${quantities}::integer[]) AS line (id, quantity)),

@@ -51,6 +51,37 @@ test('a shopper asks within the days, for goods of their own completed order', a
   expect((await send(other, 'POST', `/returns/${id}/cancel`)).json().code).toBe('RETURN_NOT_FOUND')
 })
 
+test('a repeated request with other contents is refused', async () => {
+  const buyer = await aBuyer()
+  const lines = [3, 1].map((quantity) => ({ price: 100_000, quantity }))
+  const order = await aBoughtOrder(buyer, lines)
+  const [first = '', second = ''] = order.itemIds
+  const picture = await anUpload(shop.db, buyer.id, 'return')
+  const body = wish([[first, 2]], { note: 'Bị rách.', pictureIds: [picture.id] })
+  const id = await request(buyer, order.id, body)
+  const other = await anUpload(shop.db, buyer.id, 'return')
+  const changes: object[] = [
+    { reason: 'DAMAGED' },
+    { resolution: 'exchange' },
+    { note: 'Bị rách nhiều.' },
+    { pictureIds: [] },
+    { pictureIds: [other.id] },
+    { pictureIds: [picture.id, other.id] },
+    { items: [{ orderItemId: first, quantity: 1 }] },
+    { items: [{ orderItemId: second, quantity: 1 }] },
+    { items: [...body.items, { orderItemId: second, quantity: 1 }] },
+  ]
+  for (const change of changes) {
+    expect(await request(buyer, order.id, { ...body, ...change })).toBe('RETURN_REQUEST_CHANGED')
+  }
+  // The same in other words.
+  const split = [1, 1].map((quantity) => ({ orderItemId: first.toUpperCase(), quantity }))
+  expect(await request(buyer, order.id, { ...body, items: split, note: ' Bị rách. ' })).toBe(id)
+  await step(lan, id, 'approve')
+  expect(await request(buyer, order.id, body)).toBe(id)
+  expect((await returnsOf(buyer, order.id)).data.returns).toHaveLength(1)
+})
+
 test('staff enter returns after the days, too, which approves them', async () => {
   const buyer = await aBuyer()
   const order = await aBoughtOrder(buyer)

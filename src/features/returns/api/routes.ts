@@ -65,8 +65,9 @@ export const returnRoutes: Routes = async (app, services) => {
         ...guarded,
         summary: 'Asks to return or exchange goods of a completed order',
         description:
-          'A repeated request (same `requestKey`) returns the same. 409 RETURN_NOT_POSSIBLE before the order is completed, ' +
-          'RETURN_TOO_LATE after the days that the shop sets, RETURN_TOO_MANY_PIECES for more than are left.',
+          'A repeated request (same `requestKey`) returns the same. 409 RETURN_REQUEST_CHANGED when it had other contents, ' +
+          'RETURN_NOT_POSSIBLE before the order is completed, RETURN_TOO_LATE after the days that the shop sets, ' +
+          'RETURN_TOO_MANY_PIECES for more than are left.',
         params: Params,
         body: RequestReturn,
         response: { 201: ShownReturnAnswer },
