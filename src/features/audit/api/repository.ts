@@ -24,12 +24,25 @@ function conditions(filter: AuditFilter, before?: number): RawBuilder<unknown> {
     staffId && sql`staff_id = ${staffId}`,
     action && sql`action = ${action}`,
     subject && sql`subject = ${subject}`,
-    from && sql`at >= ${from}::date::timestamp ${zone}`,
-    to && sql`at < (${to}::date + 1)::timestamp ${zone}`,
+    ...(from ? since(sql`${from}::date::timestamp ${zone}`) : []),
+    ...(to ? until(sql`(${to}::date + 1)::timestamp ${zone}`) : []),
     before && sql`id < ${before}`,
   ]
   return sql.join([sql`true`, ...all.filter((part) => typeof part === 'object')], sql` AND `)
 }
+
+// Entries are listed by id, and days of long ago would be looked for from the newest id on. Ids are given in the order of time,
+// but for transactions that run at once: none takes an hour.
+const since = (moment: RawBuilder<unknown>) => [
+  sql`at >= ${moment}`,
+  sql`id > coalesce((SELECT l.id FROM audit_log l WHERE l.at < ${moment} - interval '1 hour'
+    ORDER BY l.at DESC, l.id DESC LIMIT 1), 0)`,
+]
+const until = (moment: RawBuilder<unknown>) => [
+  sql`at < ${moment}`,
+  sql`id < coalesce((SELECT l.id FROM audit_log l WHERE l.at >= ${moment} + interval '1 hour'
+    ORDER BY l.at, l.id LIMIT 1), ${Number.MAX_SAFE_INTEGER})`,
+]
 
 /** The newest matching entries, older than entry `before` if given. */
 export async function findAuditEntries(

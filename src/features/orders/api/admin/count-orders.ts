@@ -3,7 +3,7 @@ import type { Db } from '#platform/database.ts'
 import type { CappedCount } from '#shared/capped-count.ts'
 import { type OrderCounts, StageFilter } from '../../admin-contract.ts'
 import { stages } from '../../domain.ts'
-import { candidates, gathered, isMatch, isOfRareProduct } from './find-order-ids.ts'
+import { candidates, gathered, isMatch, isOfRareProduct, mostGathered } from './find-order-ids.ts'
 import {
   all,
   byColumns,
@@ -63,7 +63,7 @@ async function countByIndex(db: Db, filter: OrderFilter): Promise<Counts> {
 }
 
 async function countSearched(db: Db, filter: OrderFilter): Promise<Counts> {
-  if (isRare(filter.text)) return countAll(db, filter)
+  if (isRare(filter.text)) return (await countAll(db, filter)).counts
   const hasLinks = Boolean(filter.productId ?? filter.staffId)
   const size = hasLinks ? budgetOfLinks : budget
   const { rows } = await sql<Counted>`${countMatches(sql`
@@ -72,7 +72,8 @@ async function countSearched(db: Db, filter: OrderFilter): Promise<Counts> {
     (sum, { stage, count }) => sum + (stage === 'REFUND_DUE' ? 0 : count),
     0,
   )
-  if (matching <= few * size) return countAll(db, filter)
+  const gatheredCounts = matching <= few * size ? await countAll(db, filter) : undefined
+  if (gatheredCounts?.isComplete) return gatheredCounts.counts
   const oldest = await findOldest(db, filter, size)
   if (oldest === undefined) return countsOf(rows)
   const older = hasLinks ? olderBudgetOfLinks : olderBudget
@@ -92,10 +93,20 @@ const countMatches = (matching: Condition) => sql`
   SELECT ${stageOf} AS stage, count(*)::integer AS count FROM o GROUP BY 1
   UNION ALL SELECT 'REFUND_DUE', count(*)::integer FROM o WHERE ${all(inStage({ stage: 'REFUND_DUE' }))}`
 
-async function countAll(db: Db, filter: OrderFilter): Promise<Counts> {
+/** Not complete when more match than can be gathered in time. */
+async function countAll(
+  db: Db,
+  filter: OrderFilter,
+): Promise<{ counts: Counts; isComplete: boolean }> {
   const matching = gathered(filter, { isRareProduct: await isOfRareProduct(db, filter) })
-  const { rows } = await sql<Counted>`${countMatches(matching)}`.execute(db)
-  return countsOf(rows)
+  const { rows } =
+    await sql<Counted>`${countMatches(sql`${matching} LIMIT ${mostGathered + 1}`)}`.execute(db)
+  const total = rows.reduce(
+    (sum, { stage, count }) => sum + (stage === 'REFUND_DUE' ? 0 : count),
+    0,
+  )
+  const isComplete = total <= mostGathered
+  return { counts: countsOf(rows.map((row) => ({ ...row, isMore: !isComplete }))), isComplete }
 }
 
 /** What the newest orders leave out: exact for open stages, of which few are old. */

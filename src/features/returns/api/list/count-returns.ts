@@ -10,9 +10,9 @@ import { isSelective, ofOrder, ofReturn, type ReturnListFilter } from './return-
 /** Counts end here; pages show `99+`. */
 const most = 99
 /** How many of the newest returns of each status are looked through. */
-const budget = 2000
+const budget = 1000
 /** So many of them match when all that do can be gathered in time. */
-const few = 6
+const few = 3
 
 type Counted = { status: ReturnStatus; count: number; hasMore?: boolean }
 

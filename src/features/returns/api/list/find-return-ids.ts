@@ -12,8 +12,8 @@ import {
 
 type Wanted = { filter: ReturnListFilter; after?: Place | undefined; limit: number }
 
-/** How many of the newest returns are looked through: about 20 ms of them. */
-const budget = 6000
+/** How many of the newest returns are looked through before an index is asked: about 8 ms of them. */
+const budget = 2000
 
 const place = sql`r.id, ${microsOf(sql`r.created_at`)} AS micros`
 
@@ -31,9 +31,15 @@ export async function findReturnIds(db: Db, wanted: Wanted): Promise<Place[]> {
   }
   if (!order) return find(candidates(ofReturn(filter, after), limit))
   if (isSelective(filter)) return find(gathered(filter, after))
-  const newest = await find(withOrder(candidates(ofReturn(filter, after), budget), order))
+  const lookThrough = (count: number) =>
+    find(withOrder(candidates(ofReturn(filter, after), count), order))
+  const newest = await lookThrough(budget)
   if (newest.length === limit || !(await areThereMore(db, wanted))) return newest
-  return find(gathered(filter, after))
+  // To look further is quicker than an index when a good part of the page is filled already.
+  const isNearlyFull = newest.length > limit / 4
+  const wider = isNearlyFull ? Math.ceil((1.5 * budget * limit) / newest.length) : 0
+  const found = isNearlyFull ? await lookThrough(wider) : []
+  return found.length === limit ? found : find(gathered(filter, after))
 }
 
 /** The newest returns for which a condition is true. */

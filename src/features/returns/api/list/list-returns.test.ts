@@ -101,21 +101,28 @@ test('the file has what is searched for, no formula of a shopper, and is audited
   expect(rows).toEqual([{ after: { fields: ['q'] } }])
 })
 
-test('pages go on where the one before ended, and the file has more than one batch, each return once', async () => {
+/** Stores an order with a return for each recipient. Codes are distinct for another `pad`. */
+async function manyReturns(recipients: readonly string[], phone: string, day: string, pad: string) {
   await sql`
     INSERT INTO orders (id, idempotency_key, request_hash, payment_method, subtotal, shipping_fee, total, recipient, phone,
       street, address_scheme, province_code, province_name, district_code, district_name, ward_code, ward_name)
-    SELECT 'DH' || lpad(replace(n::text, '0', 'A'), 8, 'B'), gen_random_uuid(), request_hash, payment_method, subtotal, shipping_fee,
-      total, 'Vũ Đông', '0955555555', street, address_scheme, '48', province_name, district_code, district_name, ward_code, ward_name
-    FROM (SELECT * FROM orders LIMIT 1) o, generate_series(1, 1203) n`.execute(shop.db)
-  const codes = Array.from({ length: 1203 }, () => returnIdFrom(randomBytes(orderIdBytes)))
-  await sql`
-    INSERT INTO returns (id, order_id, request_key, kind, requested_by, reason, created_at)
-    SELECT code, o.id, gen_random_uuid(), 'return', 'shopper', 'OTHER', '2026-02-01'
-    FROM unnest(${codes}::text[]) WITH ORDINALITY AS codes (code, n)
-    JOIN (SELECT id, row_number() OVER () AS n FROM orders WHERE phone = '0955555555') o USING (n)`.execute(
+    SELECT 'DH' || lpad(replace(n::text, '0', 'A'), 8, ${pad}), gen_random_uuid(), request_hash, payment_method, subtotal, shipping_fee,
+      total, name, ${phone}, street, address_scheme, '48', province_name, district_code, district_name, ward_code, ward_name
+    FROM (SELECT * FROM orders LIMIT 1) o, unnest(${[...recipients]}::text[]) WITH ORDINALITY AS named (name, n)`.execute(
     shop.db,
   )
+  const codes = recipients.map(() => returnIdFrom(randomBytes(orderIdBytes)))
+  await sql`
+    INSERT INTO returns (id, order_id, request_key, kind, requested_by, reason, created_at)
+    SELECT code, o.id, gen_random_uuid(), 'return', 'shopper', 'OTHER', ${day}::timestamptz
+    FROM unnest(${codes}::text[]) WITH ORDINALITY AS codes (code, n)
+    JOIN (SELECT id, row_number() OVER () AS n FROM orders WHERE phone = ${phone}) o USING (n)`.execute(
+    shop.db,
+  )
+}
+
+test('pages go on where the one before ended, and the file has more than one batch, each return once', async () => {
+  await manyReturns(Array(1203).fill('Vũ Đông'), '0955555555', '2026-02-01', 'B')
   for (const query of [{ to: '2026-02-02' }, { q: 'vũ đông' }, { province: '48' }]) {
     const ids = new Set<string>()
     let cursor: string | null | undefined
@@ -131,4 +138,22 @@ test('pages go on where the one before ended, and the file has more than one bat
   expect((await get('/counts', { q: 'dong' })).json().data.ALL).toEqual({ count: 99, isMore: true })
   const lines = (await get('/export', { q: '0955555555' })).body.trim().split('\r\n')
   expect(new Set(lines.map((line) => line.split(',', 1)[0])).size).toBe(1204)
+})
+
+test('names that are common, rarer and rare among many returns are all found', async () => {
+  const nameOfNth = (n: number) => (n % 400 === 0 ? 'Đỗ Quý' : n % 45 === 0 ? 'Đỗ Hiếm' : 'Đỗ Đông')
+  const recipients = Array.from({ length: 2603 }, (_, n) => nameOfNth(n))
+  await manyReturns(recipients, '0966666666', '2026-02-03', 'C')
+  const found = async (q: string) => {
+    const { data, next } = (await get('', { q })).json()
+    const names = new Set(data.map(({ recipient }: { recipient: string }) => recipient))
+    const last = next ? (await get('', { q, cursor: next })).json().data.length : 0
+    return [[...names].join(), data.length, last]
+  }
+  expect(await found('do dong')).toEqual(['Đỗ Đông', 50, 50])
+  expect(await found('đỗ hiếm')).toEqual(['Đỗ Hiếm', 50, 7])
+  expect(await found('do quy')).toEqual(['Đỗ Quý', 7, 0])
+  const counted = async (q: string) => (await get('/counts', { q })).json().data.ALL
+  expect(await counted('do quy')).toEqual({ count: 7, isMore: false })
+  expect(await counted('do dong')).toEqual({ count: 99, isMore: true })
 })
