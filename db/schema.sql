@@ -344,6 +344,15 @@ CREATE INDEX letters_about_idx ON public.letters USING btree (about) WHERE (abou
 CREATE INDEX letters_changed_at_idx ON public.letters USING btree (changed_at DESC, id);
 CREATE INDEX letters_not_sent_idx ON public.letters USING btree (changed_at DESC, id) WHERE (state <> 'sent'::text);
 
+CREATE TABLE low_stock (
+  product_id uuid NOT NULL,
+  variant_id uuid NOT NULL,
+  stock integer NOT NULL,
+  CONSTRAINT low_stock_pkey PRIMARY KEY (product_id, variant_id),
+  CONSTRAINT low_stock_stock_check CHECK (stock >= 0 AND stock <= 1000)
+);
+CREATE INDEX low_stock_least_idx ON public.low_stock USING btree (stock, variant_id);
+
 CREATE TABLE menu_items (
   id uuid DEFAULT uuid_v7() NOT NULL,
   location text NOT NULL,
@@ -1488,6 +1497,14 @@ CREATE TRIGGER note_new AFTER INSERT ON listing.tags REFERENCING NEW TABLE AS ch
 CREATE TRIGGER note_none AFTER TRUNCATE ON listing.tags FOR EACH STATEMENT EXECUTE FUNCTION listing.note_taxonomy();
 CREATE TRIGGER tell_change AFTER UPDATE ON listing.tags FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION tell_tags('lists');
 CREATE TRIGGER tell_emptied AFTER TRUNCATE ON listing.tags FOR EACH STATEMENT EXECUTE FUNCTION tell_tags('everything');
+
+CREATE VIEW wanted_low_stock AS
+ SELECT v.product_id,
+    v.id AS variant_id,
+    v.stock
+   FROM variants v
+     JOIN products p ON p.id = v.product_id
+  WHERE v.stock <= 1000 AND NOT v.is_preorder AND v.deleted_at IS NULL AND p.is_published AND p.deleted_at IS NULL;
 
 CREATE VIEW listing.wanted AS
  SELECT id,

@@ -2,6 +2,7 @@ import './back-office/styles/app.css'
 import { createRoot } from 'react-dom/client'
 import { analyticsAdmin } from '#features/analytics/admin/public.ts'
 import { auditAdmin } from '#features/audit/admin/public.ts'
+import { catalogAdmin } from '#features/catalog/admin/public.ts'
 import { emailsAdmin } from '#features/emails/admin/public.ts'
 import { ordersAdmin } from '#features/orders/admin/public.ts'
 import { paymentAdmin } from '#features/payment/admin/public.ts'
@@ -24,6 +25,7 @@ createRoot(root).render(
     reviewsAdmin,
     sellerAdmin,
     emailsAdmin,
+    catalogAdmin,
     settingsAdmin,
     staffAdmin,
     auditAdmin,

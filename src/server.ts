@@ -6,6 +6,7 @@ import { visitFigureRoutes } from '#features/analytics/api/admin/routes.ts'
 import { analyticsRoutes } from '#features/analytics/api/routes.ts'
 import { auditRoutes } from '#features/audit/api/routes.ts'
 import { cartRoutes } from '#features/cart/api/routes.ts'
+import { lowStockRoutes } from '#features/catalog/api/low-stock-routes.ts'
 import { catalogRoutes } from '#features/catalog/api/routes.ts'
 import { sellableRoutes } from '#features/catalog/api/sellable-routes.ts'
 import { contentRoutes } from '#features/content/api/routes.ts'
@@ -107,6 +108,7 @@ export async function buildServer(
       await backOffice.register(staffOrderRoutes, services)
       await backOffice.register(orderDraftRoutes, services)
       await backOffice.register(sellableRoutes, services)
+      await backOffice.register(lowStockRoutes, services)
       await backOffice.register(staffReturnRoutes, services)
       await backOffice.register(staffUploadRoutes, services)
       await backOffice.register(transferRoutes, services)

@@ -274,6 +274,12 @@ export interface ListingWanted {
   tags: number[] | null;
 }
 
+export interface LowStock {
+  product_id: string;
+  stock: number;
+  variant_id: string;
+}
+
 export interface MenuItems {
   id: Generated<string>;
   label: string;
@@ -865,6 +871,12 @@ export interface Vouchers {
   used: Generated<number>;
 }
 
+export interface WantedLowStock {
+  product_id: string | null;
+  stock: number | null;
+  variant_id: string | null;
+}
+
 export interface DB {
   addresses: Addresses;
   attributes: Attributes;
@@ -891,6 +903,7 @@ export interface DB {
   "listing.review_counts": ListingReviewCounts;
   "listing.tags": ListingTags;
   "listing.wanted": ListingWanted;
+  low_stock: LowStock;
   menu_items: MenuItems;
   notifications: Notifications;
   order_drafts: OrderDrafts;
@@ -944,4 +957,5 @@ export interface DB {
   vocabulary_state: VocabularyState;
   vocabulary_words: VocabularyWords;
   vouchers: Vouchers;
+  wanted_low_stock: WantedLowStock;
 }

@@ -92,6 +92,8 @@ export const shopEnvironment = {
     .optional(),
   SHOP_TRANSFER_HOLD_HOURS: is.wholeNumber(1, 720).default(24),
   SHOP_RETURN_DAYS: is.wholeNumber(0, 365).default(7),
+  /** `low_stock` has no variants of which more are left than its greatest value. */
+  SHOP_LOW_STOCK: is.wholeNumber(0, 1000).default(5),
   SHOP_COINS_SHARE: is.wholeNumber(0, 100).default(50),
   SHOP_ORDER_ALERT_EMAILS: alertEmails.optional(),
   SHOP_DMCA_URL: is.webUrl('https://www.dmca.com/Protection/Status.aspx').optional(),
@@ -123,6 +125,8 @@ export function readShopSettings(env: z.infer<typeof Environment>) {
     transferHoldHours: env.SHOP_TRANSFER_HOLD_HOURS,
     /** Days after its completion in which a shopper may ask to return goods of an order; 0 for never. */
     returnDays: env.SHOP_RETURN_DAYS,
+    /** Staff are told of variants of which so few pieces are left; 0 for never. */
+    lowStock: env.SHOP_LOW_STOCK,
     coinsShare: env.SHOP_COINS_SHARE,
     /** Told of each new order. */
     orderAlertEmails: env.SHOP_ORDER_ALERT_EMAILS ?? [],

@@ -6,6 +6,7 @@ export const permissions = [
   'orders.discount',
   'orders.refund',
   'returns.decide',
+  'stock.read',
   'payments.assign',
   'reviews.write',
   'sellers.decide',
@@ -32,10 +33,11 @@ export const permissionsOfRole: Readonly<Record<BuiltInRole, readonly Permission
     'orders.fulfil',
     'orders.create',
     'returns.decide',
+    'stock.read',
     'payments.assign',
     'customers.read',
   ],
-  books: ['orders.read', 'reports.read', 'audit.read'],
+  books: ['orders.read', 'stock.read', 'reports.read', 'audit.read'],
 }
 
 export function isPermission(text: string): text is Permission {

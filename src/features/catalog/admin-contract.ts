@@ -26,3 +26,37 @@ export const SellableChoice = z.object({
 export type SellableChoice = z.infer<typeof SellableChoice>
 
 export const SellableAnswer = answer({ data: z.array(SellableChoice) })
+
+export const LowStockQuery = z.object({
+  /** `next` of the page before. */
+  cursor: z
+    .string()
+    .regex(
+      /^\d{1,4}_[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/,
+      'Không đọc được trang này. Hãy tải lại danh sách.',
+    )
+    .optional(),
+})
+
+/** A variant on sale of which few pieces are left. */
+export const LowStockItem = z.object({
+  productId: Id,
+  variantId: Id,
+  name: z.string(),
+  slug: z.string(),
+  /** Its options; empty for a product sold in one form. */
+  variant: z.string(),
+  sku: z.string().nullable(),
+  image: z.string().nullable(),
+  /** Pieces left; 0 is sold out. */
+  stock: z.int(),
+})
+export type LowStockItem = z.infer<typeof LowStockItem>
+
+export const LowStockAnswer = answer({
+  data: z.array(LowStockItem),
+  /** `cursor` of the next page; null at the end. */
+  next: z.string().nullable(),
+  /** The most pieces that count as few, a setting; 0 turns the list off. */
+  limit: z.int(),
+})

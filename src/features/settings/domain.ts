@@ -22,6 +22,7 @@ export const settingGroups = {
   coins: ['SHOP_COINS_SHARE'],
   orders: [
     'SHOP_ORDER_ALERT_EMAILS',
+    'SHOP_LOW_STOCK',
     'SHOP_RETURN_DAYS',
     'SHOP_TRANSFER_HOLD_HOURS',
     'LIMIT_UNPAID_ORDERS',
@@ -48,6 +49,7 @@ export const settingLabels: Readonly<Record<SettingName, string>> = {
   SHOP_DEFAULT_WEIGHT_GRAM: 'Cân nặng khi sản phẩm chưa ghi',
   SHOP_COINS_SHARE: 'Xu trả được nhiều nhất bao nhiêu phần tiền hàng',
   SHOP_ORDER_ALERT_EMAILS: 'Báo đơn mới qua email đến',
+  SHOP_LOW_STOCK: 'Báo sắp hết hàng khi còn',
   SHOP_RETURN_DAYS: 'Khách xin trả hàng được trong',
   SHOP_TRANSFER_HOLD_HOURS: 'Giữ hàng chờ tiền trong',
   LIMIT_UNPAID_ORDERS: 'Đơn chờ tiền cùng lúc của một khách',

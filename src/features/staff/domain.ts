@@ -33,6 +33,7 @@ export const permissionNames: Readonly<Record<Permission, string>> = {
   'orders.discount': 'Giảm giá bằng tay',
   'orders.refund': 'Ghi nhận thanh toán và hoàn tiền',
   'returns.decide': 'Duyệt, nhận và kết thúc trả hàng',
+  'stock.read': 'Xem kho',
   'payments.assign': 'Xem tiền chuyển khoản và gán cho đơn',
   'reviews.write': 'Trả lời và ẩn đánh giá',
   'sellers.decide': 'Duyệt yêu cầu mở gian hàng',

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
+import { keepLowStock } from './keep-low-stock.ts'
 
 /** Price range and stock of a product by its variants: of those that can be bought, else of all. */
 export const figureColumns = sql`
@@ -12,16 +13,32 @@ export const figureInputs = sql`
   coalesce(discount_price, price) AS cheapest, stock IS NULL OR stock > 0 OR is_preorder AS buyable`
 
 /**
- * Updates the figures that lists sort and filter by: price range, stock and pieces sold of the given products. Triggers
- * update ratings. One statement; rows that are up to date are not written.
+ * Updates what lists show and sort by: price range, stock and pieces sold of the given products, and their rows in the list of what is
+ * nearly sold out. Triggers update ratings. Rows that are up to date are not written; products that others have locked are left out.
  */
 export async function refreshProductFigures(db: Db, productIds: readonly string[]): Promise<void> {
-  if (productIds.length === 0) return
-  await refreshFigures(db, sql`SELECT unnest(${[...productIds]}::uuid[])`)
+  if (productIds.length > 0) {
+    await refreshFiguresOf(db, sql`SELECT unnest(${[...productIds]}::uuid[])`)
+  }
 }
 
 /** The same for the ids that a query returns. */
-export async function refreshFigures(db: Db, ids: RawBuilder<unknown>): Promise<void> {
+export async function refreshFiguresOf(db: Db, ids: RawBuilder<unknown>): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    // Rows locked by an import are left out: waiting could end in a deadlock.
+    const { rows } = await sql<{ id: string }>`
+      SELECT id FROM products WHERE id IN (${ids}) ORDER BY id FOR NO KEY UPDATE SKIP LOCKED`.execute(
+      tx,
+    )
+    if (rows.length === 0) return
+    const locked = sql`SELECT unnest(${rows.map(({ id }) => id)}::uuid[])`
+    await refreshFigures(tx, locked)
+    await keepLowStock(tx, locked)
+  })
+}
+
+/** Updates the figures of products in one statement, within the caller's transaction. */
+export async function refreshFigures(tx: Db, ids: RawBuilder<unknown>): Promise<void> {
   await sql`
     UPDATE products p SET min_price = f.min_price, max_price = f.max_price, in_stock = f.in_stock, sold = f.sold
     FROM (
@@ -36,5 +53,5 @@ export async function refreshFigures(db: Db, ids: RawBuilder<unknown>): Promise<
       WHERE known.id IN (${ids})) f
     WHERE f.id = p.id AND f.min_price IS NOT NULL
       AND (p.min_price, p.max_price, p.in_stock, p.sold)
-        IS DISTINCT FROM (f.min_price, f.max_price, f.in_stock, f.sold)`.execute(db)
+        IS DISTINCT FROM (f.min_price, f.max_price, f.in_stock, f.sold)`.execute(tx)
 }

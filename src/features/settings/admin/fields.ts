@@ -129,6 +129,12 @@ const orders: GroupTexts = {
       ],
     },
     {
+      title: 'Sắp hết hàng',
+      fields: [
+        count('SHOP_LOW_STOCK', 'món', 'Hoặc ít hơn, của mỗi phân loại đang bán. 0 là không báo.'),
+      ],
+    },
+    {
       title: 'Trả hàng',
       fields: [
         count(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import { refreshFigures } from '../figures.ts'
+import { keepLowStock } from '../keep-low-stock.ts'
 import { applyProductParts, applyProducts } from './apply-products.ts'
 import { applyVariants, lockVariants } from './apply-variants.ts'
 import {
@@ -94,6 +95,10 @@ async function write(
   await sql`
     UPDATE products SET updated_at = now() WHERE id IN (SELECT product_id FROM import_changed)`.execute(
     tx,
+  )
+  await keepLowStock(
+    tx,
+    sql`SELECT product_id FROM import_changed UNION ALL SELECT product_id FROM import_lines WHERE is_new`,
   )
   const { rows } = await sql<{ created: number; updated: number; lines: number }>`
     SELECT count(*) FILTER (WHERE is_new) AS created, count(*) AS lines,
