@@ -1308,6 +1308,7 @@ CREATE TABLE variants (
   CONSTRAINT variants_stock_check CHECK (stock >= 0),
   CONSTRAINT variants_weight_gram_check CHECK (weight_gram > 0)
 );
+CREATE INDEX variants_gone_idx ON public.variants USING btree (product_id) WHERE (deleted_at IS NOT NULL);
 CREATE UNIQUE INDEX variants_options_key ON public.variants USING btree (product_id, options) WHERE (deleted_at IS NULL);
 CREATE TRIGGER tell_change AFTER UPDATE ON variants FOR EACH ROW WHEN (old.product_id IS DISTINCT FROM new.product_id OR old.sku IS DISTINCT FROM new.sku OR old.options IS DISTINCT FROM new.options OR old.price IS DISTINCT FROM new.price OR old.discount_price IS DISTINCT FROM new.discount_price OR LEAST(old.stock, 11) IS DISTINCT FROM LEAST(new.stock, 11) OR old.is_preorder IS DISTINCT FROM new.is_preorder OR old.preorder_days IS DISTINCT FROM new.preorder_days OR old.image_url IS DISTINCT FROM new.image_url OR old."position" IS DISTINCT FROM new."position" OR old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION tell_product_of_row();
 CREATE TRIGGER tell_come_or_gone AFTER INSERT OR DELETE ON variants FOR EACH ROW EXECUTE FUNCTION tell_product_of_row();

@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aVariant } from '#test/builders.ts'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
+import { largeShop } from '#test/large-shop.ts'
+import { refreshFigures } from './figures.ts'
 import { refreshProductFigures } from './public.ts'
 
 let database: TestDatabase
@@ -61,4 +64,20 @@ test('figures follow the variants: prices of what can be bought, pieces sold her
     max_price: 250_000,
     in_stock: false,
   })
+})
+
+test('each product is found by an index of its variants, not by reading all of them', async () => {
+  const large = await createTestDatabase(largeShop)
+  const few = await large.db.selectFrom('products').select('id').limit(5).execute()
+  const scans = await large.db.transaction().execute(async (tx) => {
+    await refreshFigures(tx, sql`SELECT unnest(${few.map(({ id }) => id)}::uuid[])`)
+    // The key begins with the variant: by product alone it is read from end to end.
+    const { rows } = await sql<{ all: number; whole: number; own: number }>`
+      SELECT pg_stat_get_xact_numscans('variants'::regclass)::integer AS all,
+        pg_stat_get_xact_numscans('variants_id_product_id_key'::regclass)::integer AS whole,
+        pg_stat_get_xact_numscans('variants_options_key'::regclass)::integer AS own`.execute(tx)
+    return rows[0]
+  })
+  await large.close()
+  expect(scans).toEqual({ all: 0, whole: 0, own: few.length })
 })
