@@ -15,7 +15,7 @@ export function LowStockCard({ item }: { item: LowStockItem }) {
       <div className="min-w-0 flex-1">
         <a
           href={`/products/${slug}`}
-          className="cover-link line-clamp-2 font-semibold wrap-anywhere hover:text-son"
+          className="cover-link line-clamp-3 font-semibold wrap-anywhere hover:text-son"
         >
           {name}
         </a>

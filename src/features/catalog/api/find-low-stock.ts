@@ -24,7 +24,7 @@ export async function findLowStock(
   const [stock, id] = cursor?.split('_') ?? []
   const after = id ? sql`AND (stock, variant_id) > (${stock}::integer, ${id}::uuid)` : sql``
   const { rows } = await sql<Row>`
-    SELECT l.product_id AS "productId", l.variant_id AS "variantId", p.name, p.slug, v.options, v.sku,
+    SELECT l.product_id AS "productId", l.variant_id AS "variantId", p.name, p.slug, v.options, coalesce(v.sku, p.sku) AS sku,
       coalesce(v.image_url, p.thumbnail) AS image, l.stock,
       ARRAY(SELECT o.name FROM product_options o WHERE o.product_id = p.id ORDER BY o.position) AS "optionNames"
     FROM (
