@@ -52,11 +52,11 @@ export const pagesKnow: Arrows = {
 }
 
 /** What pages know as types alone. */
-const contracts = ['contract', 'admin-contract', 'admin-steps-contract', 'shipment-contract'].map(
-  (name) => `${name}.ts`,
-)
-const pureFiles = [...contracts, 'domain.ts', 'limits.ts']
-const frontDoors = [...pureFiles, 'api/public.ts', 'web/public.ts']
+const contract = /^([a-z]+-)*contract\.ts$/
+const isPureFile = (rest: string) =>
+  contract.test(rest) || ['domain.ts', 'limits.ts'].includes(rest)
+const isFrontDoor = (rest: string) =>
+  isPureFile(rest) || ['api/public.ts', 'web/public.ts'].includes(rest)
 /** With the files directly in src they are the composition root: they put features together. */
 const rootFolders = ['demo', 'mail']
 const environmentReaders = [
@@ -88,7 +88,7 @@ export function locate(file: string): Place {
   if (area !== 'features') return { area, rest: parts.join('/'), isPure: area === 'shared' }
   const [feature = '', ...inside] = parts
   const rest = inside.join('/')
-  const isPure = pureFiles.includes(rest) || inside[0] === 'domain'
+  const isPure = isPureFile(rest) || inside[0] === 'domain'
   const place = { area, feature, rest, isPure }
   return isPure ? place : { ...place, side: inside[0] ?? '' }
 }
@@ -155,7 +155,7 @@ function betweenFeatures(source: Place, target: Place): string | undefined {
   if (source.side === 'web' || source.side === 'admin')
     known.push(...(pagesKnow[source.feature] ?? []))
   if (!known.includes(target.feature)) return `${source.feature} does not know ${target.feature}`
-  return frontDoors.includes(target.rest) ? undefined : `use a front door of ${target.feature}`
+  return isFrontDoor(target.rest) ? undefined : `use a front door of ${target.feature}`
 }
 
 /** All violations of the rules in `sources` (path → text), which are the shop's own files without tests. */
@@ -209,7 +209,7 @@ function inOneFile(file: string, source: SourceFile): string[] {
 function forbiddenImport(file: string, { specifier, isType }: Import): string | undefined {
   const target = resolveImport(file, specifier)
   if (target) {
-    const isContract = isForBrowser(file) && contracts.includes(locate(target).rest)
+    const isContract = isForBrowser(file) && contract.test(locate(target).rest)
     if (isContract && !isType) return 'pages take types alone from a contract'
     return forbidden(file, target)
   }

@@ -4,14 +4,8 @@ import { answer } from '#shared/answer.ts'
 import { CappedCount } from '#shared/capped-count.ts'
 import { Vnd } from '#shared/money.ts'
 import { Id, text } from '#shared/text.ts'
-import {
-  HoldReason,
-  OrderChange,
-  OrderDelivery,
-  OrderStatus,
-  PaymentMethod,
-  PaymentStatus,
-} from './contract.ts'
+import { HoldReason, OrderChange, OrderStatus, PaymentMethod, PaymentStatus } from './contract.ts'
+import { OrderDelivery } from './delivery-contract.ts'
 import { stages } from './domain.ts'
 import { Shipment } from './shipment-contract.ts'
 
@@ -27,7 +21,7 @@ const wrongSearch = 'Hãy nhập mã đơn, ít nhất 4 chữ số điện tho�
 
 export const OrderSearch = z.object({
   stage: StageFilter.optional(),
-  /** An order's code or its beginning, digits of the phone number (at least 4), or beginnings of words of the name. */
+  /** An order's code or its beginning, digits of the phone number (at least 4), or words of the name, of which the last may be begun only. */
   q: text(1, 100, wrongSearch).optional(),
   paymentMethod: PaymentMethod.optional(),
   paymentStatus: PaymentStatus.optional(),
@@ -46,18 +40,6 @@ export const OrderPageQuery = OrderSearch.extend({
   /** `next` of the page before. */
   cursor: z.string().max(100).optional(),
 })
-
-export const OrderFiltersQuery = z.object({ productId: Id.optional() })
-
-/** What the search names by ids. */
-export const OrderFilters = z.object({
-  /** Members of staff, those who have left too. */
-  staff: z.array(z.object({ id: Id, name: z.string() })),
-  /** The product of the query; null for none and for an unknown one. */
-  product: z.object({ id: Id, name: z.string() }).nullable(),
-})
-export type OrderFilters = z.infer<typeof OrderFilters>
-export const OrderFiltersAnswer = answer({ data: OrderFilters })
 
 export const OrderRow = z.object({
   id: z.string(),

@@ -3,6 +3,7 @@ import { answer } from '#shared/answer.ts'
 import { Vnd } from '#shared/money.ts'
 import { Pagination, pageQuery } from '#shared/pagination.ts'
 import { Id } from '#shared/text.ts'
+import { deliveryChoice, OrderDelivery } from './delivery-contract.ts'
 import { Shipment } from './shipment-contract.ts'
 
 export const PaymentMethod = z.enum(['COD', 'BANK_TRANSFER'])
@@ -49,22 +50,6 @@ export const Calculate = z.object({
   ...discounts,
 })
 export type Calculate = z.infer<typeof Calculate>
-
-/** A method of delivery with the fee that the order would pay, and days from the order to its delivery. */
-export const DeliveryMethod = z.object({
-  id: z.string(),
-  name: z.string(),
-  fee: Vnd,
-  minDays: z.int(),
-  maxDays: z.int(),
-})
-export type DeliveryMethod = z.infer<typeof DeliveryMethod>
-
-/** Where the shop has several: those that serve the address, in its order, and the one of the sums. Missing without an address. */
-export const deliveryChoice = {
-  deliveryMethods: z.array(DeliveryMethod).optional(),
-  deliveryMethodId: z.string().optional(),
-}
 
 /** `success: false` with messages in `errors` when a line can't be bought; sums cover the buyable lines, `lines` lists all. */
 export const CalculateAnswer = z.object({
@@ -172,9 +157,6 @@ export const OrderChange = z.object({
 })
 export type OrderChange = z.infer<typeof OrderChange>
 
-export const OrderDelivery = z.object({ name: z.string(), minDays: z.int(), maxDays: z.int() })
-export type OrderDelivery = z.infer<typeof OrderDelivery>
-
 export const Order = z.object({
   id: z.string(),
   status: OrderStatus,
@@ -229,33 +211,6 @@ export const Order = z.object({
 export type Order = z.infer<typeof Order>
 
 export const OrderAnswer = answer({ data: Order })
-/** A return of an order, as who has the order's link sees it. */
-export const LinkedReturn = z.object({
-  id: z.string(),
-  kind: z.string(),
-  status: z.string(),
-  createdAt: z.iso.datetime(),
-  reason: z.string(),
-  resolution: z.string(),
-  items: z.array(
-    z.object({ orderItemId: Id, name: z.string(), variant: z.string(), quantity: z.int() }),
-  ),
-  /** What the shop told with its last decision; may be empty. */
-  told: z.string(),
-  /** Null until it is decided. */
-  refundAmount: Vnd.nullable(),
-  coinsReturned: Vnd,
-  coinsTaken: Vnd,
-  exchangeOrderId: z.string().nullable(),
-  /** The path that opens the order of what was sent instead. */
-  exchangePath: z.string().nullable(),
-})
-export type LinkedReturn = z.infer<typeof LinkedReturn>
-
-export const LinkedOrderAnswer = answer({ data: Order.extend({ returns: z.array(LinkedReturn) }) })
-/** What stands behind `#` in the link. */
-export const OpenOrderLink = z.object({ token: z.string().max(200) })
-
 export const PlacedAnswer = answer({ order: Order })
 
 /** `added` are cart lines; `skipped` are messages for items not added, or added in a smaller quantity. */

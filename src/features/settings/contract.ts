@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ConfirmByPasskey } from '#features/staff/contract.ts'
+import { ConfirmByPasskey } from '#features/staff/passkey-contract.ts'
 import { answer } from '#shared/answer.ts'
 import { isStorableText } from '#shared/text.ts'
 

@@ -1,6 +1,7 @@
 import type { CartItem } from '#features/cart/contract.ts'
 import { subtotalOf } from '#features/cart/domain.ts'
-import type { DeliveryMethod, OrderLine } from '#features/orders/contract.ts'
+import type { OrderLine } from '#features/orders/contract.ts'
+import type { DeliveryMethod } from '#features/orders/delivery-contract.ts'
 import { noReductions, type Reductions, type Sums } from '#features/orders/web/public.ts'
 
 /** A line as it is sent for a quote. */

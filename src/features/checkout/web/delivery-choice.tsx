@@ -1,5 +1,5 @@
 import { Truck } from 'lucide-react'
-import type { DeliveryMethod } from '#features/orders/contract.ts'
+import type { DeliveryMethod } from '#features/orders/delivery-contract.ts'
 import { daysText } from '#features/orders/domain.ts'
 import { feeText } from '#features/orders/web/public.ts'
 import { useShop } from '#storefront/shell/use-shop.ts'

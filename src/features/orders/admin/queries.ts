@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '#back-office/api.ts'
-import type { OrderCounts, OrderDetails, OrderFilters, OrderRow } from '../admin-contract.ts'
+import type { OrderCounts, OrderDetails, OrderRow } from '../admin-contract.ts'
+import type { OrderFilters } from '../admin-filters-contract.ts'
 import type { SalesFigures } from '../figures-contract.ts'
 
 /** Search parameters of the list, as in its address. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import { vnd } from '#shared/money.ts'
-import type { LinkedReturn } from '../contract.ts'
 import { orderLinkPath } from '../domain.ts'
+import type { LinkedReturn } from '../link-contract.ts'
 import { type OrderRow, orderColumns } from './repository.ts'
 
 type ReturnOfOrder = Omit<LinkedReturn, 'exchangePath'> & { exchangeToken: string | null }

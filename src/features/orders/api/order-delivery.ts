@@ -1,5 +1,5 @@
 import { vnd } from '#shared/money.ts'
-import type { DeliveryMethod, OrderDelivery } from '../contract.ts'
+import type { DeliveryMethod, OrderDelivery } from '../delivery-contract.ts'
 import type { PricedOrder } from './price-order.ts'
 
 /** The method of delivery as an order keeps it. */

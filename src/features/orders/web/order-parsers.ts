@@ -18,11 +18,11 @@ import type {
   BankTransfer,
   Order,
   OrderChange,
-  OrderDelivery,
   OrderItem,
   OrderStatus,
   OrderSums,
 } from '../contract.ts'
+import type { OrderDelivery } from '../delivery-contract.ts'
 import type { Shipment } from '../shipment-contract.ts'
 import { parseShipments, parseTracking, type Tracking } from './parse-parcels.ts'
 import { parseReductions } from './reductions.ts'

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { bankTransferFor, vietnameseBanks } from '#features/payment/api/public.ts'
 import { createStaffLimits, selfOf, startConfirmation } from '#features/staff/api/public.ts'
-import { PasskeyOptionsAnswer } from '#features/staff/contract.ts'
+import { PasskeyOptionsAnswer } from '#features/staff/passkey-contract.ts'
 import type { Routes } from '#platform/services.ts'
 import { staffActor } from '#platform/staff-sign-in.ts'
 import { loadStoredSettings } from '#platform/stored-settings.ts'

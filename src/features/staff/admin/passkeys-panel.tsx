@@ -11,7 +11,7 @@ import { Panel } from '#storefront/ui/panel.tsx'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import { TextField } from '#storefront/ui/text-field.tsx'
 import { alertShopper } from '#storefront/ui/toasts.ts'
-import type { Passkey } from '../contract.ts'
+import type { Passkey } from '../passkey-contract.ts'
 import { passkeysQuery } from './queries.ts'
 
 /** Passkeys of one's own: fingerprint, face or the screen lock in place of a password. */

@@ -1,13 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '#back-office/api.ts'
-import type {
-  Invitation,
-  Member,
-  Passkey,
-  RoleDetails,
-  SecuritySettings,
-  Session,
-} from '../contract.ts'
+import type { Invitation, Member, RoleDetails, SecuritySettings, Session } from '../contract.ts'
+import type { Passkey } from '../passkey-contract.ts'
 
 export const staffQuery = queryOptions({
   queryKey: ['staff'],

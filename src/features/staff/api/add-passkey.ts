@@ -4,8 +4,8 @@ import type { Db } from '#platform/database.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { logSecurityEvent } from '#platform/security-log.ts'
 import { AppError } from '#shared/app-error.ts'
-import type { AddPasskey, Passkey, StartPasskey } from '../contract.ts'
 import { maxPasskeys } from '../domain.ts'
+import type { AddPasskey, Passkey, StartPasskey } from '../passkey-contract.ts'
 import {
   challengeMs,
   findPasskeys,

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database.ts'
 import { logSecurityEvent } from '#platform/security-log.ts'
 import { AppError } from '#shared/app-error.ts'
 import { fieldError } from '#shared/field-error.ts'
-import type { ConfirmByPasskey } from '../contract.ts'
+import type { ConfirmByPasskey } from '../passkey-contract.ts'
 import {
   challengeMs,
   loadWebAuthn,

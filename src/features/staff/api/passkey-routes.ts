@@ -2,17 +2,16 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { securityCaller } from '#platform/security-log.ts'
 import type { Services } from '#platform/services.ts'
 import { sendStaffCookie, signedInStaff } from '#platform/staff-sign-in.ts'
+import { DoneAnswer, StaffIdParams } from '../contract.ts'
 import {
   AddPasskey,
-  DoneAnswer,
   PasskeyAnswer,
   PasskeyOptionsAnswer,
   PasskeysAnswer,
   RemovePasskey,
   SignInWithPasskey,
-  StaffIdParams,
   StartPasskey,
-} from '../contract.ts'
+} from '../passkey-contract.ts'
 import { addPasskey, startPasskey } from './add-passkey.ts'
 import { signInWithPasskey, startPasskeySignIn } from './passkey-sign-in.ts'
 import { findPasskeys } from './passkeys.ts'

@@ -3,7 +3,7 @@ import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/database.ts'
 import { logSecurityEvent } from '#platform/security-log.ts'
 import { AppError } from '#shared/app-error.ts'
-import type { SignInWithPasskey } from '../contract.ts'
+import type { SignInWithPasskey } from '../passkey-contract.ts'
 import {
   challengeMs,
   loadWebAuthn,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
-import type { Passkey } from '../contract.ts'
+import type { Passkey } from '../passkey-contract.ts'
 
 /** Loaded lazily with the first passkey. */
 export const loadWebAuthn = () => import('@simplewebauthn/server')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
-import type { PasskeyAssertion } from '../contract.ts'
+import type { PasskeyAssertion } from '../passkey-contract.ts'
 import { loadWebAuthn } from './passkeys.ts'
 import type { relyingPartyOf } from './relying-party.ts'
 

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database.ts'
-import type { OrderFilters } from '../../admin-contract.ts'
+import type { OrderFilters } from '../../admin-filters-contract.ts'
 
 const mostStaff = 500
 

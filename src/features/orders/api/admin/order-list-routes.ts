@@ -5,12 +5,11 @@ import { signedInStaff } from '#platform/staff-sign-in.ts'
 import {
   OrderCountsAnswer,
   OrderDetailsAnswer,
-  OrderFiltersAnswer,
-  OrderFiltersQuery,
   OrderPageAnswer,
   OrderPageQuery,
   OrderSearch,
 } from '../../admin-contract.ts'
+import { OrderFiltersAnswer, OrderFiltersQuery } from '../../admin-filters-contract.ts'
 import { countOrders } from './count-orders.ts'
 import { findOrderFilters } from './find-order-filters.ts'
 import { getOrderDetails } from './get-order-details.ts'
