@@ -14,7 +14,7 @@ const wrongSearch =
 
 export const ReturnSearch = z.object({
   status: ReturnStatus.optional(),
-  /** A code of a return or an order or its beginning, digits of the phone number (at least 4), or beginnings of words of the name. */
+  /** A code of a return or an order or its beginning, digits of the phone number (at least 4), or words of the name. */
   q: text(1, 100, wrongSearch).optional(),
   kind: ReturnKind.optional(),
   /** Code of the order's province. */
