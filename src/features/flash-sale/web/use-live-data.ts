@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { serverClock, serverNow } from '#storefront/server-clock.ts'
-import { nextLoadAt } from './next-load-at.ts'
+import { nextLoadAt, pollIntervalMs } from './next-load-at.ts'
 
 /** Data with the server time of its answer, in milliseconds; undefined where the server names none. */
 type Loaded = { loadedAt: number | undefined }
@@ -67,7 +67,9 @@ export function useLiveData<Data extends Loaded>(
       plan()
     }
     asker.current = ask
-    // Moments can't be scheduled until the server's time is known.
+    // Moments can't be scheduled until the server's time is known. It comes with the page's first calls, and when they all
+    // fail, with this one.
+    timer = setTimeout(ask, pollIntervalMs)
     const stop = serverClock.onceKnown(plan)
     document.addEventListener('visibilitychange', plan)
     return () => {

@@ -143,7 +143,8 @@ export function useOrderDraft(id: string, loaded: Draft | undefined, onChange: (
     }
     setStale(undefined)
     setError(undefined)
-    void reload()
+    // Saving prices it too.
+    if (isSaved()) void reload()
     void save()
   }
 
@@ -155,6 +156,8 @@ export function useOrderDraft(id: string, loaded: Draft | undefined, onChange: (
         setSentAs(data.orderId)
         return
       }
+      // A save that began later has answered before.
+      if (data.version < known.current.version) return newest.current
       newest.current = data
       setSaved(data)
       return data
