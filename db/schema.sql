@@ -562,6 +562,7 @@ CREATE INDEX orders_stage_idx ON public.orders USING btree (order_stage(status, 
 CREATE INDEX orders_updated_at_idx ON public.orders USING btree (updated_at);
 CREATE INDEX orders_user_idx ON public.orders USING btree (user_id, created_at DESC, id);
 CREATE INDEX orders_words_idx ON public.orders USING gin (array_to_tsvector(string_to_array(recipient_folded, ' '::text))) WITH (gin_pending_list_limit='256');
+CREATE TRIGGER orders_copy_recipient AFTER UPDATE OF recipient, phone, province_code ON orders FOR EACH ROW WHEN (old.recipient IS DISTINCT FROM new.recipient OR old.phone IS DISTINCT FROM new.phone OR old.province_code IS DISTINCT FROM new.province_code) EXECUTE FUNCTION copy_recipient_to_returns();
 
 CREATE TABLE pages (
   id uuid DEFAULT uuid_v7() NOT NULL,
@@ -853,6 +854,9 @@ CREATE TABLE returns (
   received_at timestamp with time zone,
   closed_at timestamp with time zone,
   version integer DEFAULT 1 NOT NULL,
+  phone text DEFAULT ''::text NOT NULL,
+  recipient_folded text DEFAULT ''::text NOT NULL,
+  province_code text DEFAULT ''::text NOT NULL,
   CONSTRAINT returns_pkey PRIMARY KEY (id),
   CONSTRAINT returns_exchange_order_id_key UNIQUE (exchange_order_id),
   CONSTRAINT returns_order_id_request_key_key UNIQUE (order_id, request_key),
@@ -875,12 +879,11 @@ CREATE TABLE returns (
 );
 CREATE INDEX returns_closed_idx ON public.returns USING btree (closed_at) WHERE (closed_at IS NOT NULL);
 CREATE INDEX returns_code_idx ON public.returns USING btree (id text_pattern_ops);
-CREATE INDEX returns_kind_idx ON public.returns USING btree (kind, created_at DESC, id DESC);
-CREATE INDEX returns_kind_status_idx ON public.returns USING btree (kind, status, created_at DESC, id DESC);
-CREATE INDEX returns_newest_idx ON public.returns USING btree (created_at DESC, id DESC);
+CREATE INDEX returns_newest_idx ON public.returns USING btree (created_at DESC, id DESC) INCLUDE (status, kind, order_id, phone, recipient_folded, province_code);
 CREATE INDEX returns_order_idx ON public.returns USING btree (order_id text_pattern_ops);
-CREATE INDEX returns_status_idx ON public.returns USING btree (status, created_at DESC, id DESC);
+CREATE INDEX returns_status_idx ON public.returns USING btree (status, created_at DESC, id DESC) INCLUDE (kind, order_id, phone, recipient_folded, province_code);
 CREATE UNIQUE INDEX returns_undelivered_idx ON public.returns USING btree (order_id) WHERE (kind = 'undelivered'::text);
+CREATE TRIGGER returns_copy_recipient BEFORE INSERT ON returns FOR EACH ROW EXECUTE FUNCTION copy_recipient_to_return();
 
 CREATE TABLE review_media (
   review_id uuid NOT NULL,
@@ -1717,6 +1720,26 @@ BEGIN
       USING ERRCODE = 'check_violation', CONSTRAINT = 'flash_sale_variants_price';
   END IF;
   RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.copy_recipient_to_return()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  SELECT o.phone, o.recipient_folded, o.province_code INTO NEW.phone, NEW.recipient_folded, NEW.province_code
+  FROM orders o WHERE o.id = NEW.order_id;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.copy_recipient_to_returns()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE returns SET phone = NEW.phone, recipient_folded = NEW.recipient_folded, province_code = NEW.province_code
+  WHERE order_id = NEW.id;
+  RETURN NULL;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.count_other_lines(of_cart uuid, of_variant uuid)

@@ -153,6 +153,10 @@ test('the export has everything that is the person’s own', async () => {
     'payments.raw',
     // Merchant notes.
     'return_events.note',
+    // Copies of what stands in the order.
+    'returns.phone',
+    'returns.province_code',
+    'returns.recipient_folded',
     // Fallback name for deleted products.
     'reviews.variant_name',
     'sessions.token_hash',
@@ -167,7 +171,10 @@ test('after the deletion only accounting records remain', async () => {
 
   expect((await post('delete')).json()).toEqual({ success: true })
   expect(await findMarkers(pool, planted.needles)).toEqual([
-    ...retained.map((place) => `${place} in ${place.split('.', 1)[0]}`),
+    ...byTable([
+      ...retained.map((place) => `${place} in ${place.split('.', 1)[0]}`),
+      'orders.province_code in returns',
+    ]),
     // Names of files to be deleted by a job.
     'uploads.path in jobs.job_common',
     'uploads.poster_path in jobs.job_common',

@@ -555,8 +555,11 @@ export interface Returns {
   kind: string;
   note: Generated<string>;
   order_id: string;
+  phone: Generated<string>;
+  province_code: Generated<string>;
   reason: string;
   received_at: Timestamp | null;
+  recipient_folded: Generated<string>;
   refund_amount: number | null;
   request_key: string;
   requested_by: string;

@@ -73,38 +73,44 @@ export function isRare({ code = '', digits = '' }: SearchedText = {}): boolean {
   return code.length > 3 || (digits.startsWith('0') ? 5 : 3) < digits.length
 }
 
-function byNumbers({ text }: OrderFilter): Condition[] {
-  const { code, digits } = text ?? {}
+const byCode = ({ text }: OrderFilter): Condition[] =>
+  present([text?.code && sql`o.id LIKE ${`${text.code}%`}`])
+
+/** By code, phone and words of the name. */
+export const byText = (filter: OrderFilter): Condition[] => [
+  ...byCode(filter),
+  ...byRecipient(filter.text ?? {}, 'o'),
+]
+
+/** By phone and words of the name, of orders `o` or of what copies these. The last word is the rarest, so it is asked first. */
+export function byRecipient(text: SearchedText, table: 'o' | 'r'): Condition[] {
+  const { whole, begun } = splitWords(text)
+  const name = sql.ref(`${table}.recipient_folded`)
   return present([
-    code && sql`o.id LIKE ${`${code}%`}`,
-    digits && sql`o.phone LIKE ${`%${digits}%`}`,
+    byPhone(text, table),
+    begun && sql`' ' || ${name} LIKE ${`% ${begun}%`}`,
+    ...whole.toReversed().map((word) => sql`' ' || ${name} || ' ' LIKE ${`% ${word} %`}`),
   ])
 }
 
-/** By code, phone and words of the name. */
-export function byText(filter: OrderFilter): Condition[] {
-  const { whole, begun } = splitWords(filter)
-  return present([
-    ...byNumbers(filter),
-    ...whole.map((word) => sql`' ' || o.recipient_folded || ' ' LIKE ${`% ${word} %`}`),
-    begun && sql`' ' || o.recipient_folded LIKE ${`% ${begun}%`}`,
-  ])
-}
+const byPhone = ({ digits }: SearchedText, table: 'o' | 'r') =>
+  digits && sql`${sql.ref(`${table}.phone`)} LIKE ${`%${digits}%`}`
 
 /** The same by indexes. Words have letters and digits alone, so quotes are enough to write them as lexemes. */
 export function byIndexedText(filter: OrderFilter): Condition[] {
-  const { whole, begun } = splitWords(filter)
+  const text = filter.text ?? {}
+  const { whole, begun } = splitWords(text)
   const lexemes = [...whole.map((word) => `'${word}'`), ...(begun ? [`'${begun}':*`] : [])]
   return present([
-    ...byNumbers(filter),
+    ...byCode(filter),
+    byPhone(text, 'o'),
     begun &&
       sql`array_to_tsvector(string_to_array(o.recipient_folded, ' ')) @@ ${lexemes.join(' & ')}::tsquery`,
   ])
 }
 
 /** Whoever types the last word may still be typing it. */
-function splitWords({ text }: OrderFilter) {
-  const words = text?.words ?? []
+function splitWords({ words = [] }: SearchedText) {
   return { whole: words.slice(0, -1), begun: words.at(-1) }
 }
 

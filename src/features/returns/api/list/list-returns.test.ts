@@ -68,6 +68,17 @@ test('returns are found by codes, phone number and name, and filtered by what th
   expect(await find({ q: '12' })).toBe('INVALID_FIELD')
 })
 
+test('a return is found by what its order says now', async () => {
+  const orderId = made.thanh?.orderId ?? ''
+  const tell = (order: object) =>
+    shop.db.updateTable('orders').set(order).where('id', '=', orderId).execute()
+  await tell({ recipient: 'Lê Văn Khôi', phone: '0388000111', province_code: '48' })
+  expect(await find({ q: 'thành' })).toEqual([])
+  expect(await find({ q: 'khôi 0388000111', province: '48' })).toEqual(['thanh'])
+  await tell({ recipient: 'Lê Văn Thành', phone: '0387654321', province_code: '01' })
+  expect(await find({ q: 'thành', province: '01' })).toEqual(['thanh'])
+})
+
 test('who may not see customers finds by codes alone', async () => {
   expect(await find({ q: made.lan?.id }, masked)).toEqual(['lan'])
   expect(await find({ q: made.lan?.orderId }, masked)).toEqual(['lan'])
