@@ -36,16 +36,20 @@ export type Measured = {
   others: number | undefined
 }
 
-/** Sixteen connections that send requests continuously. Rejects at any other status than these. */
+/**
+ * Sixteen connections that send requests continuously, or at a constant rate per second. Rejects at any other status than
+ * these.
+ */
 export function overHttp(
-  server: { url: string; pid?: number | undefined },
+  server: { url: string; pid?: number | undefined; rate?: number | undefined },
   next: Source,
   expected: readonly number[] = [200, 201],
 ): LoadSubject {
   return {
     pid: server.pid,
     run: async (seconds) => {
-      const sent = await send(server.url, next, { connections, until: { seconds } })
+      const { url, rate } = server
+      const sent = await send(url, next, { connections, until: { seconds }, ...(rate && { rate }) })
       expectAnswers(sent, expected, server.url)
       return sent
     },

@@ -21,9 +21,9 @@ export const requestedAddresses = 200
 const recordedEach = 7
 const sessions = 2000
 
-/** The shop as a benchmark subject. */
-export function shopping({ address, child }: Shop, next: Source): LoadSubject {
-  return overHttp({ url: address, pid: child.pid }, next)
+/** The shop as a benchmark subject; `rate` as `overHttp`. */
+export function shopping({ address, child }: Shop, next: Source, rate?: number): LoadSubject {
+  return overHttp({ url: address, pid: child.pid, rate }, next)
 }
 
 /** Measures cached pages and calls, with browser headers. */

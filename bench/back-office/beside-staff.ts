@@ -23,12 +23,16 @@ import {
 import { type Person, startWorking } from './staff-at-work.ts'
 
 export const staffCount = 10
-export const besideProfile: LoadProfile = { rounds: 5, seconds: 6, warmUp: 2 }
+export const besideProfile: LoadProfile = { rounds: 3, seconds: 6, warmUp: 2 }
 /** More than staff can take while it is measured. */
 const waitingOrders = 500
 
+/** The storefront alone and beside staff. */
+export type Pair = { alone: Measured; beside: Measured }
+
 export type BesideStaff = {
-  figures: { what: string; alone: Measured; beside: Measured }[]
+  /** At all that the shop can take, and at half of what it takes alone. */
+  figures: { what: string; full: Pair; half: Pair }[]
   /** Requests of staff, and how long they waited, in ms. */
   staff: { requests: number; p50: number; p95: number }
 }
@@ -64,10 +68,15 @@ export async function measureBesideStaff(
   })
   const figures: BesideStaff['figures'] = []
   for (const [what, source] of Object.entries(storefront(catalog))) {
-    const subject = shopping(shop, source)
-    const subjects = [subject, besideStaff(subject)]
-    const [alone, beside] = await measureLoads(subjects, shop.databaseUrl, profile)
-    if (alone && beside) figures.push({ what, alone, beside })
+    const measure = async (rate?: number): Promise<Pair | undefined> => {
+      const subject = shopping(shop, source, rate)
+      const subjects = [subject, besideStaff(subject)]
+      const [alone, beside] = await measureLoads(subjects, shop.databaseUrl, profile)
+      return alone && beside && { alone, beside }
+    }
+    const full = await measure()
+    const half = full && (await measure(full.alone.rate / 2))
+    if (half) figures.push({ what, full, half })
   }
   const sorted = taken.toSorted((a, b) => a - b)
   const [p50, p95] = [percentile(sorted, 0.5), percentile(sorted, 0.95)]
