@@ -9,8 +9,8 @@ const mostProducts = 10
 const mostVariants = 40
 
 /**
- * Variants that staff may put into an order: those with exactly this SKU first, then those of the products that the shop's own
- * search finds, in their order.
+ * Variants that staff may put into an order: those with exactly this SKU or name first, then those of the products that the
+ * shop's own search finds, in their order.
  */
 export async function findSellableChoices(
   { db, searchIndex }: ProductLists,
@@ -28,8 +28,9 @@ export async function findSellableChoices(
       SELECT v.id, 0 AS place, 0 AS position FROM variants v
         WHERE v.sku = ANY (${[text, text.toUpperCase()]}::text[]) AND v.deleted_at IS NULL
       UNION ALL
-      SELECT v.id, found.place, v.position FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS found (id, place)
-        JOIN variants v ON v.product_id = found.id AND v.deleted_at IS NULL
+      SELECT v.id, CASE WHEN p.name_folded = search_words(${text}) THEN 0 ELSE found.place END, v.position
+        FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS found (id, place)
+        JOIN products p ON p.id = found.id JOIN variants v ON v.product_id = p.id AND v.deleted_at IS NULL
     ) every GROUP BY id ORDER BY min(place), min(position), id LIMIT ${mostVariants}`.execute(db)
   const found = new Map(
     (

@@ -31,3 +31,20 @@ test('variants are found by name without diacritics and by SKU, with price and s
   expect(await find('AM-AN')).toEqual([])
   expect((await shop.app.inject({ url: '/api/admin/sellable?q=', headers })).statusCode).toBe(422)
 })
+
+test('a product with exactly this name comes before those that sell better', async () => {
+  for (const [name, sold] of [
+    ['Chén trà sen', 0],
+    ['Chén trà sen hồng', 9],
+    ['Chén trà sen trắng', 5],
+  ] as const) {
+    const { productId } = await aVariant(shop.db, { product: { name } })
+    await shop.db
+      .updateTable('products')
+      .set({ sold, sold_before: sold })
+      .where('id', '=', productId)
+      .execute()
+  }
+  const names = (await find('chen tra SEN')).map(({ name }: { name: string }) => name)
+  expect(names).toEqual(['Chén trà sen', 'Chén trà sen hồng', 'Chén trà sen trắng'])
+})
