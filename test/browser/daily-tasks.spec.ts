@@ -101,9 +101,12 @@ test('doanh thu hôm qua giảm vì sao: từ Tổng quan đến đơn bị hu�
         .execute()
     }
   }
-  await page.goto('/quan-ly')
   const sales = page.getByRole('region', { name: 'Doanh thu' })
-  await expect(sales).toContainText('giảm 67% so với hôm kia')
+  // Figures that another journey has read in this shop are kept for half a minute.
+  await expect(async () => {
+    await page.goto('/quan-ly')
+    await expect(sales).toContainText('giảm 67% so với hôm kia', { timeout: 5000 })
+  }).toPass()
   await expectAccessible(page)
   await expectNoSideways(page)
   const { click, report } = watch('why yesterday fell')
