@@ -745,6 +745,10 @@ CREATE TABLE products (
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
   search_extra text DEFAULT ''::text NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  is_draft boolean DEFAULT false NOT NULL,
+  publish_at timestamp with time zone,
+  archived_at timestamp with time zone,
   CONSTRAINT products_pkey PRIMARY KEY (id),
   CONSTRAINT products_sku_key UNIQUE (sku),
   CONSTRAINT products_slug_key UNIQUE (slug),
@@ -767,6 +771,7 @@ CREATE INDEX products_category_popular_idx ON public.products USING btree (categ
 CREATE INDEX products_mapped_idx ON public.products USING btree (id) INCLUDE (slug, updated_at) WHERE (is_published AND (deleted_at IS NULL));
 CREATE INDEX products_newest_idx ON public.products USING btree (created_at DESC, id DESC) WHERE (is_published AND (deleted_at IS NULL));
 CREATE INDEX products_popular_idx ON public.products USING btree (in_stock DESC, sold DESC, id DESC) WHERE (is_published AND (deleted_at IS NULL));
+CREATE INDEX products_publish_at_idx ON public.products USING btree (publish_at) WHERE (publish_at IS NOT NULL);
 CREATE INDEX products_search_idx ON public.products USING gin (search);
 CREATE INDEX products_sku_letters_idx ON public.products USING btree (sku_letters(sku) COLLATE "C");
 CREATE TRIGGER listing_of_changed AFTER UPDATE ON products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION listing.follow_products();
@@ -1235,7 +1240,7 @@ CREATE TABLE uploads (
   CONSTRAINT uploads_bytes_check CHECK (bytes > 0),
   CONSTRAINT uploads_duration_ms_check CHECK (duration_ms >= 0),
   CONSTRAINT uploads_owner_check CHECK (num_nonnulls(user_id, staff_id) = 1),
-  CONSTRAINT uploads_purpose_check CHECK (purpose = ANY (ARRAY['review'::text, 'avatar'::text, 'store'::text, 'return'::text]))
+  CONSTRAINT uploads_purpose_check CHECK (purpose = ANY (ARRAY['review'::text, 'avatar'::text, 'store'::text, 'return'::text, 'product'::text, 'content'::text])) NOT VALID
 );
 CREATE INDEX uploads_user_id_idx ON public.uploads USING btree (user_id);
 
@@ -1298,19 +1303,30 @@ CREATE TABLE variants (
   weight_gram integer,
   "position" integer DEFAULT 0 NOT NULL,
   deleted_at timestamp with time zone,
+  barcode text,
+  cost_price bigint,
+  length_mm integer,
+  width_mm integer,
+  height_mm integer,
   CONSTRAINT variants_pkey PRIMARY KEY (id),
   CONSTRAINT variants_id_product_id_key UNIQUE (id, product_id),
   CONSTRAINT variants_sku_key UNIQUE (sku),
   CONSTRAINT variants_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  CONSTRAINT variants_barcode_check CHECK (barcode ~ '^[0-9A-Za-z.-]{4,32}$'::text),
   CONSTRAINT variants_check CHECK (discount_price > 0 AND discount_price < price),
+  CONSTRAINT variants_cost_price_check CHECK (cost_price >= 0),
+  CONSTRAINT variants_height_check CHECK (height_mm > 0),
+  CONSTRAINT variants_length_check CHECK (length_mm > 0),
   CONSTRAINT variants_options_check CHECK (jsonb_typeof(options) = 'object'::text),
   CONSTRAINT variants_preorder_days_check CHECK (preorder_days >= 0 AND preorder_days <= 30),
   CONSTRAINT variants_price_check CHECK (price > 0),
   CONSTRAINT variants_sku_check CHECK (char_length(sku) <= 64),
   CONSTRAINT variants_sold_check CHECK (sold >= 0),
   CONSTRAINT variants_stock_check CHECK (stock >= 0),
-  CONSTRAINT variants_weight_gram_check CHECK (weight_gram > 0)
+  CONSTRAINT variants_weight_gram_check CHECK (weight_gram > 0),
+  CONSTRAINT variants_width_check CHECK (width_mm > 0)
 );
+CREATE UNIQUE INDEX variants_barcode_key ON public.variants USING btree (barcode) WHERE ((barcode IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX variants_gone_idx ON public.variants USING btree (product_id) WHERE (deleted_at IS NOT NULL);
 CREATE UNIQUE INDEX variants_options_key ON public.variants USING btree (product_id, options) WHERE (deleted_at IS NULL);
 CREATE TRIGGER tell_change AFTER UPDATE ON variants FOR EACH ROW WHEN (old.product_id IS DISTINCT FROM new.product_id OR old.sku IS DISTINCT FROM new.sku OR old.options IS DISTINCT FROM new.options OR old.price IS DISTINCT FROM new.price OR old.discount_price IS DISTINCT FROM new.discount_price OR LEAST(old.stock, 11) IS DISTINCT FROM LEAST(new.stock, 11) OR old.is_preorder IS DISTINCT FROM new.is_preorder OR old.preorder_days IS DISTINCT FROM new.preorder_days OR old.image_url IS DISTINCT FROM new.image_url OR old."position" IS DISTINCT FROM new."position" OR old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION tell_product_of_row();

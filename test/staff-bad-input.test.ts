@@ -16,6 +16,8 @@ const unaudited = [
   '/api/admin/orders/{id}/contents/preview',
   '/api/admin/orders/{id}/address/preview',
   '/api/admin/sign-out',
+  '/api/admin/content-uploads',
+  '/api/admin/product-uploads',
   '/api/admin/uploads',
   '/api/admin/me/sessions/{id}',
   '/api/admin/staff/{id}/restore',

@@ -465,6 +465,7 @@ export interface ProductOptions {
 }
 
 export interface Products {
+  archived_at: Timestamp | null;
   brand_id: string | null;
   category_id: string;
   created_at: Generated<Timestamp>;
@@ -472,12 +473,14 @@ export interface Products {
   description: Generated<string>;
   id: Generated<string>;
   in_stock: Generated<boolean>;
+  is_draft: Generated<boolean>;
   is_free_ship: Generated<boolean>;
   is_published: Generated<boolean>;
   max_price: number;
   min_price: number;
   name: string;
   name_folded: Generated<string>;
+  publish_at: Timestamp | null;
   rating_before_count: Generated<number>;
   rating_before_sum: Generated<number>;
   rating_count: Generated<number>;
@@ -494,6 +497,7 @@ export interface Products {
   sold_before: Generated<number>;
   thumbnail: string | null;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface ProductVideos {
@@ -790,11 +794,15 @@ export interface UserVouchers {
 }
 
 export interface Variants {
+  barcode: string | null;
+  cost_price: number | null;
   deleted_at: Timestamp | null;
   discount_price: number | null;
+  height_mm: number | null;
   id: Generated<string>;
   image_url: string | null;
   is_preorder: Generated<boolean>;
+  length_mm: number | null;
   options: Generated<Json>;
   position: Generated<number>;
   preorder_days: Generated<number>;
@@ -804,6 +812,7 @@ export interface Variants {
   sold: Generated<number>;
   stock: number | null;
   weight_gram: number | null;
+  width_mm: number | null;
 }
 
 export interface VisitDays {

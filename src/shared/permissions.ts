@@ -6,7 +6,13 @@ export const permissions = [
   'orders.discount',
   'orders.refund',
   'returns.decide',
+  'catalog.read',
+  'catalog.write',
   'stock.read',
+  'stock.adjust',
+  'promotions.read',
+  'promotions.write',
+  'content.write',
   'payments.assign',
   'reviews.write',
   'sellers.decide',
@@ -21,7 +27,7 @@ export const permissions = [
 
 export type Permission = (typeof permissions)[number]
 
-export const builtInRoles = ['owner', 'manager', 'orders', 'books'] as const
+export const builtInRoles = ['owner', 'manager', 'orders', 'goods', 'marketing', 'books'] as const
 export type BuiltInRole = (typeof builtInRoles)[number]
 
 /** The permissions of the roles that every shop has. */
@@ -33,11 +39,28 @@ export const permissionsOfRole: Readonly<Record<BuiltInRole, readonly Permission
     'orders.fulfil',
     'orders.create',
     'returns.decide',
+    'catalog.read',
     'stock.read',
     'payments.assign',
     'customers.read',
   ],
-  books: ['orders.read', 'stock.read', 'reports.read', 'audit.read'],
+  goods: ['catalog.read', 'catalog.write', 'stock.read', 'stock.adjust'],
+  marketing: [
+    'catalog.read',
+    'promotions.read',
+    'promotions.write',
+    'content.write',
+    'reviews.write',
+    'reports.read',
+  ],
+  books: [
+    'orders.read',
+    'catalog.read',
+    'stock.read',
+    'promotions.read',
+    'reports.read',
+    'audit.read',
+  ],
 }
 
 export function isPermission(text: string): text is Permission {

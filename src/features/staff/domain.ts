@@ -17,6 +17,8 @@ const roleNames: Readonly<Record<BuiltInRole, string>> = {
   owner: 'Chủ cửa hàng',
   manager: 'Quản lý',
   orders: 'Nhân viên đơn hàng',
+  goods: 'Nhân viên hàng hóa',
+  marketing: 'Marketing',
   books: 'Kế toán',
 }
 
@@ -33,7 +35,13 @@ export const permissionNames: Readonly<Record<Permission, string>> = {
   'orders.discount': 'Giảm giá bằng tay',
   'orders.refund': 'Ghi nhận thanh toán và hoàn tiền',
   'returns.decide': 'Duyệt, nhận và kết thúc trả hàng',
+  'catalog.read': 'Xem hàng hóa và danh mục',
+  'catalog.write': 'Thêm, sửa và xoá hàng hóa, giá và danh mục',
   'stock.read': 'Xem kho',
+  'stock.adjust': 'Nhập hàng, điều chỉnh và kiểm kho',
+  'promotions.read': 'Xem flash sale và voucher',
+  'promotions.write': 'Tạo và sửa flash sale, voucher, tặng xu',
+  'content.write': 'Sửa trang, menu và banner',
   'payments.assign': 'Xem tiền chuyển khoản và gán cho đơn',
   'reviews.write': 'Trả lời và ẩn đánh giá',
   'sellers.decide': 'Duyệt yêu cầu mở gian hàng',

@@ -15,8 +15,12 @@ export const UploadForm = z.object({
   userId: z.string().optional(),
 })
 
-/** The parts of a request of staff: pictures of returned goods. */
-export const StaffUploadForm = z.object({ files: z.array(z.file()).min(1).max(maxFiles) })
+/** The parts of a request of staff. */
+export const StaffUploadForm = z.object({
+  files: z.array(z.file()).min(1).max(maxFiles),
+  /** The poster of a video, JPEG or PNG: belongs to the last of `files` before it. */
+  poster: z.array(z.file()).max(maxFiles).optional(),
+})
 
 export const Upload = z.object({
   id: Id,

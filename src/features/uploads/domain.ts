@@ -1,8 +1,11 @@
 import { fileFormat } from '#shared/file-format.ts'
 
-/** The purposes of uploads. */
+/** The purposes of what shoppers upload. */
 export const purposes = ['review', 'avatar', 'store', 'return'] as const
 export type Purpose = (typeof purposes)[number]
+
+/** The purposes of what staff upload. */
+export type StaffPurpose = 'return' | 'product' | 'content'
 
 /** The largest file, in megabytes. */
 export const maxMB = 100

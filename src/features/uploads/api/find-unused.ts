@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 
 const isUnused = sql<boolean>`
-  NOT EXISTS (SELECT FROM review_media m WHERE m.upload_id = f.id)
+  f.purpose NOT IN ('product', 'content')
+  AND NOT EXISTS (SELECT FROM review_media m WHERE m.upload_id = f.id)
   AND NOT EXISTS (SELECT FROM return_pictures p WHERE p.upload_id = f.id)
   AND NOT EXISTS (SELECT FROM users u WHERE u.id = f.user_id AND u.avatar_url = '/uploads/' || f.path)
   AND NOT EXISTS (SELECT FROM stores s WHERE s.user_id = f.user_id AND s.logo_url = '/uploads/' || f.path)`

@@ -5,7 +5,7 @@ import type { FileStore } from '#platform/file-store.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { Upload } from '../contract.ts'
-import { type Ending, mimeTypes, type Purpose } from '../domain.ts'
+import { type Ending, mimeTypes, type Purpose, type StaffPurpose } from '../domain.ts'
 import { removeFiles, removeUploads } from './remove-uploads.ts'
 import { uploadUrl } from './upload-paths.ts'
 
@@ -27,7 +27,7 @@ export type PreparedFile = {
 type Dependencies = { db: Db; jobs: Jobs; files: FileStore }
 /** A shopper, or a member of staff. */
 export type UploadOwner = { userId: string } | { staffId: string }
-type Storing = { owner: UploadOwner; purpose: Purpose }
+type Storing = { owner: UploadOwner; purpose: Purpose | StaffPurpose }
 type Placed = PreparedFile & { place: string; posterPlace: string | null }
 
 /**

@@ -5,11 +5,11 @@ import type { FileStore } from '#platform/file-store.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { Upload } from '../contract.ts'
-import { isPicture, plainFileName, purposeOf } from '../domain.ts'
+import { isPicture, plainFileName, purposeOf, type StaffPurpose } from '../domain.ts'
 import type { PrepareFile } from './prepare-file.ts'
 import { receiveFiles } from './receive-files.ts'
 import { refusal } from './refusals.ts'
-import { type PreparedFile, storeUploads, type UploadOwner } from './store-uploads.ts'
+import { type PreparedFile, storeUploads } from './store-uploads.ts'
 import { incomingFolder } from './upload-paths.ts'
 
 type Dependencies = {
@@ -22,11 +22,11 @@ type Dependencies = {
   prepare: PrepareFile
 }
 
-/** Stores the files of a request, all or none of them, and deletes all temporary files. Those of staff are pictures for returns. */
+/** Stores the files of a request, all or none of them, and deletes all temporary files. The route of staff names their purpose. */
 export async function uploadFiles(
   { dataDir, count, prepare, ...deps }: Dependencies,
   request: FastifyRequest,
-  owner: UploadOwner,
+  owner: { userId: string } | { staffId: string; purpose: StaffPurpose },
 ): Promise<Upload[]> {
   const written: string[] = []
   const ownerId = 'userId' in owner ? owner.userId : owner.staffId
@@ -36,7 +36,7 @@ export async function uploadFiles(
       onFile: () => count(ownerId),
       written,
     })
-    const purpose = 'userId' in owner ? purposeOf(received.fields) : 'return'
+    const purpose = 'userId' in owner ? purposeOf(received.fields) : owner.purpose
     if (received.fields.userId && received.fields.userId !== ownerId) {
       throw new AppError('NOT_ALLOWED')
     }
@@ -44,7 +44,8 @@ export async function uploadFiles(
     if (received.files.length === 0) throw refusal('Vui lòng chọn tệp để tải lên.')
 
     const isPlain = received.files.every(({ ending }) => isPicture(ending))
-    if (purpose !== 'review' && !isPlain) throw refusal('Chỉ JPG/PNG được chấp nhận.')
+    if (purpose !== 'review' && purpose !== 'product' && !isPlain)
+      throw refusal('Chỉ JPG/PNG được chấp nhận.')
 
     const ready: PreparedFile[] = []
     for (const file of received.files) {
