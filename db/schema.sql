@@ -1042,7 +1042,7 @@ CREATE TABLE staff (
   ended_at timestamp with time zone,
   CONSTRAINT staff_pkey PRIMARY KEY (id),
   CONSTRAINT staff_role_id_fkey FOREIGN KEY (role_id) REFERENCES staff_roles(id),
-  CONSTRAINT staff_built_in_role_check CHECK (built_in_role = ANY (ARRAY['owner'::text, 'manager'::text, 'orders'::text, 'books'::text])),
+  CONSTRAINT staff_built_in_role_check CHECK (built_in_role = ANY (ARRAY['owner'::text, 'manager'::text, 'orders'::text, 'goods'::text, 'marketing'::text, 'books'::text])),
   CONSTRAINT staff_check CHECK ((built_in_role IS NULL) <> (role_id IS NULL)),
   CONSTRAINT staff_email_check CHECK (char_length(email) >= 3 AND char_length(email) <= 254),
   CONSTRAINT staff_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 100)
@@ -1066,7 +1066,7 @@ CREATE TABLE staff_links (
   CONSTRAINT staff_links_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff(id) ON DELETE SET NULL,
   CONSTRAINT staff_links_role_id_fkey FOREIGN KEY (role_id) REFERENCES staff_roles(id),
   CONSTRAINT staff_links_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE,
-  CONSTRAINT staff_links_built_in_role_check CHECK (built_in_role = ANY (ARRAY['owner'::text, 'manager'::text, 'orders'::text, 'books'::text])),
+  CONSTRAINT staff_links_built_in_role_check CHECK (built_in_role = ANY (ARRAY['owner'::text, 'manager'::text, 'orders'::text, 'goods'::text, 'marketing'::text, 'books'::text])),
   CONSTRAINT staff_links_check CHECK ((kind = 'reset'::text) = (staff_id IS NOT NULL)),
   CONSTRAINT staff_links_check1 CHECK ((kind = 'invitation'::text) = (email IS NOT NULL)),
   CONSTRAINT staff_links_check2 CHECK (num_nonnulls(built_in_role, role_id, staff_id) = 1),

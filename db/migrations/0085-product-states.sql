@@ -23,3 +23,11 @@ CREATE INDEX products_publish_at_idx ON products (publish_at) WHERE publish_at I
 ALTER TABLE uploads DROP CONSTRAINT uploads_purpose_check;
 ALTER TABLE uploads ADD CONSTRAINT uploads_purpose_check
   CHECK (purpose IN ('review', 'avatar', 'store', 'return', 'product', 'content')) NOT VALID;
+
+-- Roles that every shop has.
+ALTER TABLE staff DROP CONSTRAINT staff_built_in_role_check;
+ALTER TABLE staff ADD CONSTRAINT staff_built_in_role_check
+  CHECK (built_in_role IN ('owner', 'manager', 'orders', 'goods', 'marketing', 'books'));
+ALTER TABLE staff_links DROP CONSTRAINT staff_links_built_in_role_check;
+ALTER TABLE staff_links ADD CONSTRAINT staff_links_built_in_role_check
+  CHECK (built_in_role IN ('owner', 'manager', 'orders', 'goods', 'marketing', 'books'));
