@@ -156,6 +156,7 @@ CREATE TABLE categories (
   "position" integer DEFAULT 0 NOT NULL,
   depth integer NOT NULL,
   path_ids uuid[] NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
   CONSTRAINT categories_pkey PRIMARY KEY (id),
   CONSTRAINT categories_parent_id_name_key UNIQUE NULLS NOT DISTINCT (parent_id, name),
   CONSTRAINT categories_slug_key UNIQUE (slug),
@@ -167,8 +168,9 @@ CREATE TABLE categories (
   CONSTRAINT categories_slug_check CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)
 );
 CREATE INDEX categories_path_ids_idx ON public.categories USING gin (path_ids);
-CREATE TRIGGER categories_renamed AFTER UPDATE OF name, path_ids ON categories FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.path_ids IS DISTINCT FROM new.path_ids) EXECUTE FUNCTION refresh_search_of_category();
-CREATE TRIGGER listing_of_changed AFTER UPDATE ON categories REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION listing.follow_categories();
+CREATE TRIGGER forget_taken_addresses AFTER INSERT ON categories REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION forget_taken_addresses('category');
+CREATE TRIGGER keep_old_address AFTER UPDATE OF slug ON categories FOR EACH ROW WHEN (old.slug <> new.slug) EXECUTE FUNCTION keep_old_address('category');
+CREATE TRIGGER listing_of_changed AFTER UPDATE ON categories REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION listing.follow_categories();
 CREATE TRIGGER listing_of_new AFTER INSERT ON categories REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION listing.follow_categories();
 CREATE TRIGGER note_changed AFTER UPDATE ON categories REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION listing.note_taxonomy();
 CREATE TRIGGER note_gone AFTER DELETE ON categories REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION listing.note_taxonomy();
@@ -177,6 +179,35 @@ CREATE TRIGGER note_none AFTER TRUNCATE ON categories FOR EACH STATEMENT EXECUTE
 CREATE TRIGGER tell_change AFTER UPDATE ON categories FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION tell_tags('categories');
 CREATE TRIGGER tell_come_or_gone AFTER INSERT OR DELETE ON categories FOR EACH ROW EXECUTE FUNCTION tell_tags('categories');
 CREATE TRIGGER tell_emptied AFTER TRUNCATE ON categories FOR EACH STATEMENT EXECUTE FUNCTION tell_tags('everything');
+
+CREATE TABLE category_removals (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  category_id uuid NOT NULL,
+  category jsonb NOT NULL,
+  into_id uuid,
+  product_ids uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+  child_ids uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+  addresses text[] DEFAULT '{}'::text[] NOT NULL,
+  removed_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT category_removals_pkey PRIMARY KEY (id)
+);
+CREATE INDEX category_removals_age_idx ON public.category_removals USING btree (removed_at);
+
+CREATE TABLE category_work (
+  category_id uuid NOT NULL,
+  into_id uuid,
+  after_id uuid,
+  total integer NOT NULL,
+  done integer DEFAULT 0 NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT category_work_pkey PRIMARY KEY (category_id),
+  CONSTRAINT category_work_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE CASCADE,
+  CONSTRAINT category_work_into_id_fkey FOREIGN KEY (into_id) REFERENCES categories(id),
+  CONSTRAINT category_work_check CHECK (into_id <> category_id),
+  CONSTRAINT category_work_done_check CHECK (done >= 0),
+  CONSTRAINT category_work_total_check CHECK (total >= 0)
+);
+CREATE INDEX category_work_into_idx ON public.category_work USING btree (into_id);
 
 CREATE TABLE coin_ledger (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -385,6 +416,18 @@ CREATE TABLE notifications (
 );
 CREATE INDEX notifications_listed_idx ON public.notifications USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX notifications_unread_idx ON public.notifications USING btree (user_id) WHERE (read_at IS NULL);
+
+CREATE TABLE old_addresses (
+  kind text NOT NULL,
+  slug text NOT NULL,
+  target_id uuid NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT old_addresses_pkey PRIMARY KEY (kind, slug),
+  CONSTRAINT old_addresses_kind_check CHECK (kind = ANY (ARRAY['product'::text, 'category'::text]))
+);
+CREATE INDEX old_addresses_target_idx ON public.old_addresses USING btree (kind, target_id);
+CREATE TRIGGER tell_change AFTER INSERT OR DELETE OR UPDATE ON old_addresses FOR EACH ROW EXECUTE FUNCTION tell_old_address();
+CREATE TRIGGER tell_emptied AFTER TRUNCATE ON old_addresses FOR EACH STATEMENT EXECUTE FUNCTION tell_tags('everything');
 
 CREATE TABLE order_drafts (
   id uuid NOT NULL,
@@ -767,6 +810,7 @@ CREATE TABLE products (
   CONSTRAINT products_sold_before_check CHECK (sold_before >= 0),
   CONSTRAINT products_sold_check CHECK (sold >= 0)
 );
+CREATE INDEX products_category_idx ON public.products USING btree (category_id, id);
 CREATE INDEX products_category_popular_idx ON public.products USING btree (category_id, in_stock DESC, sold DESC, id DESC) WHERE (is_published AND (deleted_at IS NULL));
 CREATE INDEX products_mapped_idx ON public.products USING btree (id) INCLUDE (slug, updated_at) WHERE (is_published AND (deleted_at IS NULL));
 CREATE INDEX products_newest_idx ON public.products USING btree (created_at DESC, id DESC) WHERE (is_published AND (deleted_at IS NULL));
@@ -774,6 +818,8 @@ CREATE INDEX products_popular_idx ON public.products USING btree (in_stock DESC,
 CREATE INDEX products_publish_at_idx ON public.products USING btree (publish_at) WHERE (publish_at IS NOT NULL);
 CREATE INDEX products_search_idx ON public.products USING gin (search);
 CREATE INDEX products_sku_letters_idx ON public.products USING btree (sku_letters(sku) COLLATE "C");
+CREATE TRIGGER forget_taken_addresses AFTER INSERT ON products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION forget_taken_addresses('product');
+CREATE TRIGGER keep_old_address AFTER UPDATE OF slug ON products FOR EACH ROW WHEN (old.slug <> new.slug) EXECUTE FUNCTION keep_old_address('product');
 CREATE TRIGGER listing_of_changed AFTER UPDATE ON products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION listing.follow_products();
 CREATE TRIGGER listing_of_gone AFTER DELETE ON products REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION listing.follow_products();
 CREATE TRIGGER listing_of_new AFTER INSERT ON products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION listing.follow_products();
@@ -1822,6 +1868,15 @@ BEGIN
   RAISE EXCEPTION '% is append-only', TG_TABLE_NAME;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_taken_addresses()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  DELETE FROM old_addresses o USING added WHERE o.kind = TG_ARGV[0] AND o.slug = added.slug;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.give_pieces_back(of_order text, pieces jsonb, under_reason text)
  RETURNS void
  LANGUAGE plpgsql
@@ -1904,6 +1959,19 @@ BEGIN
   JOIN added ON added.product_id = e.product_id AND coalesce(added.discount_price, added.price) > e.price
   WHERE s.end_at > now()
   ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_old_address()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  DELETE FROM old_addresses WHERE kind = TG_ARGV[0] AND slug = NEW.slug;
+  IF NOT coalesce((to_jsonb(OLD) ->> 'is_draft')::boolean, false) THEN
+    INSERT INTO old_addresses (kind, slug, target_id) VALUES (TG_ARGV[0], OLD.slug, NEW.id)
+    ON CONFLICT (kind, slug) DO UPDATE SET target_id = excluded.target_id, created_at = now();
+  END IF;
   RETURN NULL;
 END $function$;
 
@@ -2019,16 +2087,6 @@ CREATE OR REPLACE FUNCTION public.refresh_search_of_brand()
 AS $function$
 BEGIN
   UPDATE products SET name = name WHERE brand_id = NEW.id;
-  RETURN NULL;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.refresh_search_of_category()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  UPDATE products SET name = name
-  WHERE category_id IN (SELECT id FROM categories WHERE path_ids @> ARRAY[NEW.id]);
   RETURN NULL;
 END $function$;
 
@@ -2202,6 +2260,15 @@ BEGIN
   RETURN true;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.tell_old_address()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM tell_change(CASE coalesce(NEW.kind, OLD.kind) WHEN 'product' THEN 'products' ELSE 'categories' END);
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.tell_own_product()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2361,12 +2428,27 @@ CREATE OR REPLACE FUNCTION listing.follow_categories()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+DECLARE
+  most CONSTANT integer := 1000;
+  ids uuid[];
 BEGIN
-  INSERT INTO listing.tags (category_id) SELECT id FROM changed ON CONFLICT DO NOTHING;
-  IF TG_OP = 'UPDATE' THEN
-    PERFORM FROM public.products WHERE category_id IN (SELECT id FROM changed) ORDER BY id FOR NO KEY UPDATE;
-    PERFORM listing.refresh(ARRAY(
-      SELECT p.id FROM public.products p WHERE p.category_id IN (SELECT id FROM changed)));
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO listing.tags (category_id) SELECT id FROM changed ON CONFLICT DO NOTHING;
+    RETURN NULL;
+  END IF;
+  ids := ARRAY(
+    SELECT n.id FROM changed n JOIN before o USING (id) WHERE (n.name, n.path_ids) IS DISTINCT FROM (o.name, o.path_ids));
+  IF cardinality(ids) = 0 THEN
+    RETURN NULL;
+  END IF;
+  ids := ARRAY(SELECT id FROM public.categories WHERE path_ids && ids);
+  IF (SELECT count(*) FROM (SELECT FROM public.products WHERE category_id = ANY (ids) LIMIT most + 1) counted) <= most THEN
+    PERFORM FROM public.products WHERE category_id = ANY (ids) ORDER BY id FOR NO KEY UPDATE;
+    UPDATE public.products SET name = name WHERE category_id = ANY (ids);
+  ELSE
+    INSERT INTO public.category_work AS known (category_id, total)
+    SELECT p.category_id, count(*) FROM public.products p WHERE p.category_id = ANY (ids) GROUP BY 1 ORDER BY 1
+    ON CONFLICT (category_id) DO UPDATE SET after_id = NULL, done = 0, total = excluded.total WHERE known.into_id IS NULL;
   END IF;
   RETURN NULL;
 END $function$;

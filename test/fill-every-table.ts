@@ -122,6 +122,11 @@ const statements = `
   INSERT INTO shop_setting_groups VALUES ('facts', 3);
   INSERT INTO audit_log (staff_id, actor, action, subject, before)
     SELECT id, name, 'staff.changed', id::text, '{"name": "Chu"}' FROM staff WHERE built_in_role = 'owner';
+  INSERT INTO old_addresses (kind, slug, target_id) SELECT 'product', 'ao-cu', id FROM products WHERE slug = 'ao-1';
+  INSERT INTO category_work (category_id, into_id, total, done)
+    SELECT c.id, b.id, 1200, 500 FROM categories c, categories b WHERE c.slug = 'c' AND b.slug = 'a';
+  INSERT INTO category_removals (category_id, category, addresses)
+    VALUES ('00000000-0000-7000-8000-000000000004', '{"name": "Cũ \\"x\\""}', '{ao-cu}');
   SELECT setval('product_views_id_seq', 41)`
 
 /** Rows in every table, with unusual values, and more products than one batch of a backup. */

@@ -9,6 +9,7 @@ import { aStoredOrder } from './a-stored-order.ts'
 import type { TestApp } from './app.ts'
 import type { Scene } from './bad-input-scene.ts'
 import { anUpload, aVariant } from './builders.ts'
+import { categoryRows } from './category-rows.ts'
 import { draftOf, draftScene } from './draft-scene.ts'
 import type { Good } from './openapi-cases.ts'
 import { aPicture } from './pictures.ts'
@@ -54,6 +55,7 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
   const begun = await aTotpSecret(db, beginner.id, { isConfirmed: false })
   await aTotpSecret(db, colleague.id)
   const queues = await queueRows(db)
+  const categories = await categoryRows(db)
   const answerOf = (path: string) =>
     path.endsWith('/me/passkeys')
       ? factors.attestation
@@ -89,6 +91,8 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
     [/\/sellers\//, queues.storeId],
     [/\/emails\//, queues.mailId],
     [/\/transfers\//, queues.paymentId],
+    [/\/categories\//, categories.id],
+    [/\/category-removals\//, categories.removalId],
   ]
   const values = {
     name: 'Lê Thị Thử',
@@ -126,6 +130,9 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
     total: draft.quote?.total,
     deliveryMethodId: 'standard',
     phone: '0987000111',
+    slug: 'danh-muc-thu',
+    parentId: null,
+    ...{ beforeId: categories.otherId, intoId: categories.otherId, imageId: null },
   }
   const account = { SHOP_BANK_ACCOUNT: '0011223344', SHOP_BANK_HOLDER: 'NGUYEN THI THU' }
   // A session that has not been used for minutes is written anew, which is no change by the call that a test looks at.

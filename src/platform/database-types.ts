@@ -118,6 +118,27 @@ export interface Categories {
   path_ids: string[];
   position: Generated<number>;
   slug: string;
+  version: Generated<number>;
+}
+
+export interface CategoryRemovals {
+  addresses: Generated<string[]>;
+  category: Json;
+  category_id: string;
+  child_ids: Generated<string[]>;
+  id: Generated<string>;
+  into_id: string | null;
+  product_ids: Generated<string[]>;
+  removed_at: Generated<Timestamp>;
+}
+
+export interface CategoryWork {
+  after_id: string | null;
+  category_id: string;
+  created_at: Generated<Timestamp>;
+  done: Generated<number>;
+  into_id: string | null;
+  total: number;
 }
 
 export interface CoinLedger {
@@ -298,6 +319,13 @@ export interface Notifications {
   read_at: Timestamp | null;
   title: string;
   user_id: string;
+}
+
+export interface OldAddresses {
+  created_at: Generated<Timestamp>;
+  kind: string;
+  slug: string;
+  target_id: string;
 }
 
 export interface OrderDrafts {
@@ -899,6 +927,8 @@ export interface DB {
   cart_items: CartItems;
   carts: Carts;
   categories: Categories;
+  category_removals: CategoryRemovals;
+  category_work: CategoryWork;
   coin_ledger: CoinLedger;
   consents: Consents;
   contact_changes: ContactChanges;
@@ -918,6 +948,7 @@ export interface DB {
   low_stock: LowStock;
   menu_items: MenuItems;
   notifications: Notifications;
+  old_addresses: OldAddresses;
   order_drafts: OrderDrafts;
   order_events: OrderEvents;
   order_items: OrderItems;

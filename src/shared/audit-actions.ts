@@ -52,6 +52,12 @@ export const auditActions = [
   'role.created',
   'role.changed',
   'role.deleted',
+  'category.created',
+  'category.changed',
+  'category.moved',
+  'category.merged',
+  'category.deleted',
+  'category.restored',
 ] as const
 
 export type AuditAction = (typeof auditActions)[number]

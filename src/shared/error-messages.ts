@@ -131,6 +131,11 @@ const messages: Record<ErrorCode, MessageBuilder> = {
     typeof by === 'string'
       ? `${by} vừa sửa nội dung này. Vui lòng xem lại trước khi lưu.`
       : 'Nội dung này vừa được người khác sửa. Vui lòng xem lại trước khi lưu.',
+  CATALOG_BUSY: 'Hàng hoá đang được nhập hoặc sửa ở nơi khác. Vui lòng đợi một lát rồi thử lại.',
+  CATEGORY_BUSY: 'Danh mục đang được gộp. Vui lòng đợi gộp xong rồi thử lại.',
+  CATEGORY_NOT_EMPTY:
+    'Danh mục còn sản phẩm hoặc danh mục con. Hãy chuyển chúng sang danh mục khác.',
+  CATEGORY_PARENT_GONE: 'Danh mục cha không còn, nên không khôi phục được danh mục này.',
   LAST_OWNER: 'Tiệm cần ít nhất một chủ cửa hàng.',
   TOTP_NOT_STARTED: 'Mã QR không còn hiệu lực. Vui lòng lấy mã QR mới.',
   TOTP_ALREADY_SET: 'Ứng dụng xác thực đã được bật. Hãy tắt trước khi bật lại.',

@@ -62,6 +62,12 @@ export const actionNames: Readonly<Record<AuditAction, string>> = {
   'role.created': 'Thêm vai trò',
   'role.changed': 'Sửa vai trò',
   'role.deleted': 'Xoá vai trò',
+  'category.created': 'Thêm danh mục',
+  'category.changed': 'Sửa danh mục',
+  'category.moved': 'Chuyển danh mục',
+  'category.merged': 'Gộp danh mục',
+  'category.deleted': 'Xoá danh mục',
+  'category.restored': 'Khôi phục danh mục',
 }
 
 /** Names of the fields of entries, in Vietnamese. */
@@ -117,6 +123,11 @@ const fieldNames: Readonly<Record<string, string>> = {
   settledAmount: 'Tính ra',
   coinsReturned: 'Xu trả lại',
   coinsTaken: 'Xu thu lại',
+  slug: 'Đường dẫn',
+  imageUrl: 'Ảnh',
+  parent: 'Nằm trong',
+  place: 'Thứ tự',
+  into: 'Gộp vào',
 }
 
 export const fieldName = (field: string): string =>

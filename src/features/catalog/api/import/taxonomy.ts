@@ -57,11 +57,21 @@ export async function categoryIds(
 
 /** By the spelling of a name, and without case and spaces. */
 function keysOf(parentId: string, name: string): [string, string] {
-  const folded = name.normalize('NFC').replace(/\s+/g, ' ').trim().toLocaleLowerCase('vi')
-  return [`${parentId}=${name}`, `${parentId}~${folded}`]
+  return [`${parentId}=${name}`, `${parentId}~${foldedName(name)}`]
 }
 
-async function insertCategory(tx: Db, name: string, slug: string, parentPath: readonly string[]) {
+/** Names that differ in case or spaces alone are one. */
+export function foldedName(name: string): string {
+  return name.normalize('NFC').replace(/\s+/g, ' ').trim().toLocaleLowerCase('vi')
+}
+
+/** Adds a category as the last one of its siblings; `parentPath` is the parent's `path_ids`. */
+export async function insertCategory(
+  tx: Db,
+  name: string,
+  slug: string,
+  parentPath: readonly string[],
+) {
   const { rows } = await sql<{ id: string; path_ids: string[] }>`
     INSERT INTO categories (id, parent_id, name, slug, depth, path_ids, position)
     SELECT made.id, ${parentPath.at(-1) ?? null}::uuid, ${name}, ${slug}, ${parentPath.length + 1},
@@ -74,14 +84,15 @@ async function insertCategory(tx: Db, name: string, slug: string, parentPath: re
   return made
 }
 
-function slugChoices(path: readonly string[]): string[] {
+/** Slugs for a category with these names above it, the best first. */
+export function slugChoices(path: readonly string[]): string[] {
   const own = slugifyVietnamese(path.at(-1) ?? '') || 'danh-muc'
   const parent = slugifyVietnamese(path.at(-2) ?? '')
   return parent ? [own, `${parent}-${own}`] : [own]
 }
 
 /** Reserves the first free choice, else the last one with a number. */
-function freeSlug(taken: Set<string>, ...choices: string[]): string {
+export function freeSlug(taken: Set<string>, ...choices: string[]): string {
   const last = choices.at(-1) ?? 'khac'
   let slug = choices.find((choice) => !taken.has(choice))
   for (let number = 2; slug === undefined; number += 1) {
