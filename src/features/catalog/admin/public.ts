@@ -1,4 +1,4 @@
-import { Warehouse } from 'lucide-react'
+import { FolderTree, Warehouse } from 'lucide-react'
 import type { BackOfficeFeature } from '#back-office/feature.ts'
 import { readCounts } from '#back-office/read-counts.ts'
 
@@ -11,6 +11,13 @@ export const catalogAdmin: BackOfficeFeature = {
   },
   menu: [
     {
+      path: 'danh-muc',
+      label: 'Danh mục',
+      icon: FolderTree,
+      permission: 'catalog.read',
+      group: 'shop',
+    },
+    {
       path: 'kho',
       label: 'Kho',
       icon: Warehouse,
@@ -19,6 +26,11 @@ export const catalogAdmin: BackOfficeFeature = {
     },
   ],
   pages: [
+    {
+      path: 'danh-muc',
+      permission: 'catalog.read',
+      load: async () => (await import('./categories/categories-page.tsx')).CategoriesPage,
+    },
     {
       path: 'kho',
       permission: 'stock.read',
