@@ -131,8 +131,7 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
     deliveryMethodId: 'standard',
     phone: '0987000111',
     slug: 'danh-muc-thu',
-    parentId: null,
-    ...{ beforeId: categories.otherId, intoId: categories.otherId, imageId: null },
+    ...{ parentId: categories.otherId, beforeId: null, intoId: categories.otherId, imageId: null },
   }
   const account = { SHOP_BANK_ACCOUNT: '0011223344', SHOP_BANK_HOLDER: 'NGUYEN THI THU' }
   // A session that has not been used for minutes is written anew, which is no change by the call that a test looks at.

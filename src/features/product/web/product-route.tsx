@@ -23,7 +23,7 @@ import { findRelated } from './related-products.tsx'
 
 export const handle: SharedPage = { shared: { query: [variantParameter] } }
 
-export async function loader({ params, request, context }: Route.LoaderArgs) {
+export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const part = optionalParts(context)
   try {
     const api = apiOf(context)
@@ -32,8 +32,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     // Another server may say something else in place of the slug.
     const isOld = api.isOwnServer() && hasMoved(params.slug, product.slug)
     if (isOld || needsCanonical(params.slug, product.slug)) {
-      const { search } = new URL(request.url)
-      throw redirect(`/products/${product.slug}${search}`, 301)
+      throw redirect(`/products/${product.slug}${url.search}`, 301)
     }
     const [attributes, related, flashSale] = await Promise.all([
       part('attributes', (api) => findAttributes(api, product.id, request.signal)),

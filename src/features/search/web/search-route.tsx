@@ -27,8 +27,8 @@ import { SearchTitle } from './search-title.tsx'
 
 export const handle: SharedPage = { shared: { query: searchParameters } }
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const parameters = new URL(request.url).searchParams
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const parameters = url.searchParams
   const { movedTo, ...loaded } = await loadSearch(apiOf(context), parameters, optionalParts(context))
   if (movedTo) throw redirect(movedTo, 301)
   const { search, found, canonical } = loaded

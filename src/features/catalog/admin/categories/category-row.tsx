@@ -1,13 +1,13 @@
 import { ChevronRight, GripVertical } from 'lucide-react'
 import type { KeyboardEvent, PointerEvent } from 'react'
-import { countText } from '#shared/capped-count.ts'
+import { type CappedCount, countText } from '#shared/capped-count.ts'
 import { formatCount } from '#shared/format.ts'
 import { Badge } from '#storefront/ui/badge.tsx'
 import { cx } from '#storefront/ui/cx.ts'
 import { Picture } from '#storefront/ui/picture.tsx'
 import type { Opened } from './categories-page.tsx'
 import { CategoryMenu } from './category-menu.tsx'
-import { type Category, type Drop, productsBelow, type Step, type TreeRow } from './tree.ts'
+import type { Category, Drop, Step, TreeRow } from './tree.ts'
 
 const steps: Readonly<Record<string, Step>> = {
   ArrowUp: 'up',
@@ -32,6 +32,8 @@ const marks = {
 type Props = {
   all: readonly Category[]
   row: TreeRow
+  /** On sale in it and below it. */
+  products: CappedCount | undefined
   mayChange: boolean
   mayMove: boolean
   isDragged: boolean
@@ -91,7 +93,7 @@ export function CategoryRow(props: Props) {
             <span className="font-semibold wrap-anywhere">{name}</span>
           )}
           <span className="sr-only">, cấp {depth}</span>
-          <Details all={all} category={category} />
+          <Details category={category} products={props.products} />
         </div>
       </div>
       <CategoryMenu
@@ -125,16 +127,18 @@ function Toggle({ row, onToggle }: { row: TreeRow; onToggle: () => void }) {
   )
 }
 
-function Details({ all, category }: { all: readonly Category[]; category: Category }) {
+function Details({
+  category,
+  products,
+}: {
+  category: Category
+  products: CappedCount | undefined
+}) {
   const { work, hasProducts } = category
-  const below = productsBelow(all, category)
+  const none = hasProducts ? 'Chỉ có sản phẩm không bán' : 'Chưa có sản phẩm'
   return (
     <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
-      {below.count > 0
-        ? `${countText({ ...below, count: below.count })} sản phẩm`
-        : hasProducts
-          ? 'Chỉ có sản phẩm không bán'
-          : 'Chưa có sản phẩm'}
+      {products && products.count > 0 ? `${countText(products)} sản phẩm` : none}
       {work && (
         <Badge tone="amber">
           {work.intoId ? 'Đang gộp' : 'Đang cập nhật tìm kiếm'} {formatCount(work.done)}/

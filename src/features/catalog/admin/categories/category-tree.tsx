@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '#storefront/ui/button.tsx'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
 import type { Opened } from './categories-page.tsx'
@@ -6,6 +6,7 @@ import { CategoryRow } from './category-row.tsx'
 import {
   type Category,
   childrenOf,
+  countProducts,
   dropPlace,
   rowsOf,
   type Step,
@@ -34,6 +35,7 @@ export function CategoryTree(props: Props) {
     () => new Set(all.length > mostOpen ? all.map(({ id }) => id) : []),
   )
   const rows = rowsOf(all, closed, search)
+  const counts = useMemo(() => countProducts(all), [all])
   const focus = useGripFocus(rows)
   const open = (id: string | null) =>
     setClosed((known) => new Set([...known].filter((each) => each !== id)))
@@ -89,6 +91,7 @@ export function CategoryTree(props: Props) {
             key={row.category.id}
             all={all}
             row={row}
+            products={counts.get(row.category.id)}
             mayChange={mayChange}
             // What a search leaves out has no place to go to.
             mayMove={mayChange && search.trim() === '' && !row.category.work?.intoId}

@@ -1,3 +1,4 @@
+import type { CappedCount } from '#shared/capped-count.ts'
 import { foldVietnamese } from '#shared/vietnamese.ts'
 import type { ManagedCategory } from '../../categories-contract.ts'
 
@@ -161,11 +162,19 @@ function placeAt(
   return place
 }
 
-/** Products on sale in a category and all below it; each category is counted up to a limit. */
-export function productsBelow(all: readonly Category[], category: Category) {
-  const counts = branchOf(all, category).map(({ products }) => products)
-  return {
-    count: counts.reduce((sum, { count }) => sum + count, 0),
-    isMore: counts.some(({ isMore }) => isMore),
+/** Products on sale in each category and all below it; those of one category are counted up to a limit. */
+export function countProducts(all: readonly Category[]): ReadonlyMap<string, CappedCount> {
+  const byParent = Map.groupBy(all, ({ parentId }) => parentId)
+  const counts = new Map<string, CappedCount>()
+  const count = ({ id, products }: Category): CappedCount => {
+    const below = (byParent.get(id) ?? []).map(count)
+    const total = {
+      count: below.reduce((sum, each) => sum + each.count, products.count),
+      isMore: products.isMore || below.some(({ isMore }) => isMore),
+    }
+    counts.set(id, total)
+    return total
   }
+  for (const top of byParent.get(null) ?? []) count(top)
+  return counts
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aStaffMember } from '#test/a-staff-member.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { aCategory, aProduct, aVariant } from '#test/builders.ts'
+import { bringIn } from '#test/shop-lines.ts'
 import { doCategoryWork } from './category-work.ts'
 
 let shop: TestApp
@@ -244,4 +245,13 @@ test('a renamed product is found at its old address, until another one takes tha
   await set({ slug: `${draft.slug}-moi` })
   await set({ is_draft: false, is_published: true })
   expect((await at(draft.slug)).statusCode).toBe(404)
+})
+
+test('an import that gives a known product another slug keeps the old one', async () => {
+  const sku = randomUUID().slice(0, 8)
+  const line = { sku, name: 'Ấm gốm', categoryPath: ['Gốm'], price: 90_000 }
+  await bringIn(shop.db, [{ ...line, slug: `am-${sku}` }])
+  await bringIn(shop.db, [{ ...line, slug: `am-gom-${sku}` }])
+  const old = await shop.app.inject(`/api/web/products/slug/am-${sku}`)
+  expect(old.json().data.slug).toBe(`am-gom-${sku}`)
 })
