@@ -1,4 +1,4 @@
-import { Warehouse } from 'lucide-react'
+import { Package, Warehouse } from 'lucide-react'
 import type { BackOfficeFeature } from '#back-office/feature.ts'
 import { readCounts } from '#back-office/read-counts.ts'
 
@@ -11,6 +11,13 @@ export const catalogAdmin: BackOfficeFeature = {
   },
   menu: [
     {
+      path: 'hang-hoa',
+      label: 'Hàng hóa',
+      icon: Package,
+      permission: 'catalog.read',
+      group: 'shop',
+    },
+    {
       path: 'kho',
       label: 'Kho',
       icon: Warehouse,
@@ -18,7 +25,19 @@ export const catalogAdmin: BackOfficeFeature = {
       group: 'shop',
     },
   ],
+  search: [
+    {
+      title: 'Sản phẩm',
+      permission: 'catalog.read',
+      find: async (...search) => (await import('./list/find-goods.ts')).findGoods(...search),
+    },
+  ],
   pages: [
+    {
+      path: 'hang-hoa',
+      permission: 'catalog.read',
+      load: async () => (await import('./list/goods-page.tsx')).GoodsPage,
+    },
     {
       path: 'kho',
       permission: 'stock.read',
