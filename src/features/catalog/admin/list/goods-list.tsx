@@ -82,21 +82,24 @@ function Row({ row, shown }: { row: GoodsRow; shown: ShownColumns }) {
           <Details row={row} shown={shown} />
         </div>
       </div>
-      {shown.has('price') && (
-        <p className="font-semibold tabular-nums lg:text-end">
-          {priceText(row)}
-          {row.isDiscounted && <span className="font-normal text-ink-soft"> · giảm giá</span>}
-        </p>
-      )}
-      {shown.has('stock') && (
-        <p className="tabular-nums lg:text-end">
-          <StockText row={row} />
-        </p>
-      )}
-      {shown.has('sold') && (
-        <p className="text-ink-soft tabular-nums lg:text-end">Bán {formatCount(row.sold)}</p>
-      )}
-      {shown.has('state') && <State row={row} />}
+      {/* On a phone they follow each other. */}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 lg:contents">
+        {shown.has('price') && (
+          <p className="font-semibold tabular-nums lg:text-end">
+            {priceText(row)}
+            {row.isDiscounted && <span className="font-normal text-ink-soft"> · giảm giá</span>}
+          </p>
+        )}
+        {shown.has('stock') && (
+          <p className="tabular-nums lg:text-end">
+            <StockText row={row} />
+          </p>
+        )}
+        {shown.has('sold') && (
+          <p className="text-ink-soft tabular-nums lg:text-end">Bán {formatCount(row.sold)}</p>
+        )}
+        {shown.has('state') && <State row={row} />}
+      </div>
     </article>
   )
 }

@@ -164,7 +164,7 @@ function ListSkeleton() {
   return (
     <div aria-hidden="true" className="divide-y divide-line rounded-md bg-surface shadow-card">
       {[1, 2, 3, 4, 5, 6, 7, 8].map((row) => (
-        <div key={row} className="flex h-44 gap-3 p-4 lg:h-18 lg:items-center">
+        <div key={row} className="flex h-36 gap-3 p-4 lg:h-18 lg:items-center">
           <Skeleton className="size-11" />
           <div className="flex flex-1 flex-col gap-2">
             <Skeleton className="h-5 w-3/4 lg:w-1/3" />
