@@ -690,6 +690,19 @@ CREATE TRIGGER tell_change AFTER UPDATE ON product_attributes FOR EACH ROW WHEN 
 CREATE TRIGGER tell_come_or_gone AFTER INSERT OR DELETE ON product_attributes FOR EACH ROW EXECUTE FUNCTION tell_product_of_row();
 CREATE TRIGGER tell_emptied AFTER TRUNCATE ON product_attributes FOR EACH STATEMENT EXECUTE FUNCTION tell_tags('everything');
 
+CREATE TABLE product_bulk_changes (
+  id uuid NOT NULL,
+  staff_id uuid NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  change jsonb NOT NULL,
+  results jsonb NOT NULL,
+  undone jsonb,
+  CONSTRAINT product_bulk_changes_pkey PRIMARY KEY (id),
+  CONSTRAINT product_bulk_changes_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
+);
+CREATE INDEX product_bulk_changes_old_idx ON public.product_bulk_changes USING btree (created_at);
+CREATE INDEX product_bulk_changes_staff_idx ON public.product_bulk_changes USING btree (staff_id);
+
 CREATE TABLE product_images (
   product_id uuid NOT NULL,
   "position" integer NOT NULL,
@@ -1375,6 +1388,10 @@ CREATE TABLE variants (
 CREATE UNIQUE INDEX variants_barcode_key ON public.variants USING btree (barcode) WHERE ((barcode IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX variants_gone_idx ON public.variants USING btree (product_id) WHERE (deleted_at IS NOT NULL);
 CREATE UNIQUE INDEX variants_options_key ON public.variants USING btree (product_id, options) WHERE (deleted_at IS NULL);
+CREATE INDEX variants_sku_typed_idx ON public.variants USING btree (lower(sku) COLLATE "C") WHERE ((sku IS NOT NULL) AND (deleted_at IS NULL));
+CREATE TRIGGER listing_of_changed AFTER UPDATE ON variants FOR EACH ROW WHEN ((old.stock IS NULL) <> (new.stock IS NULL) OR (old.discount_price IS NULL) <> (new.discount_price IS NULL) OR (old.deleted_at IS NULL) <> (new.deleted_at IS NULL) OR old.product_id <> new.product_id) EXECUTE FUNCTION listing.follow_variants();
+CREATE TRIGGER listing_of_gone AFTER DELETE ON variants REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION listing.follow_variants();
+CREATE TRIGGER listing_of_new AFTER INSERT ON variants REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION listing.follow_variants();
 CREATE TRIGGER tell_change AFTER UPDATE ON variants FOR EACH ROW WHEN (old.product_id IS DISTINCT FROM new.product_id OR old.sku IS DISTINCT FROM new.sku OR old.options IS DISTINCT FROM new.options OR old.price IS DISTINCT FROM new.price OR old.discount_price IS DISTINCT FROM new.discount_price OR LEAST(old.stock, 11) IS DISTINCT FROM LEAST(new.stock, 11) OR old.is_preorder IS DISTINCT FROM new.is_preorder OR old.preorder_days IS DISTINCT FROM new.preorder_days OR old.image_url IS DISTINCT FROM new.image_url OR old."position" IS DISTINCT FROM new."position" OR old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION tell_product_of_row();
 CREATE TRIGGER tell_come_or_gone AFTER INSERT OR DELETE ON variants FOR EACH ROW EXECUTE FUNCTION tell_product_of_row();
 CREATE TRIGGER tell_emptied AFTER TRUNCATE ON variants FOR EACH STATEMENT EXECUTE FUNCTION tell_tags('everything');
@@ -1507,6 +1524,35 @@ CREATE TABLE listing.changes (
 CREATE INDEX changes_at_idx ON listing.changes USING btree (at);
 CREATE INDEX changes_idx ON listing.changes USING btree (what, changed) INCLUDE (id);
 
+CREATE TABLE listing.goods (
+  id uuid NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  category_id uuid NOT NULL,
+  brand_id uuid,
+  min_price bigint NOT NULL,
+  max_price bigint NOT NULL,
+  sold bigint NOT NULL,
+  in_stock boolean NOT NULL,
+  is_discounted boolean NOT NULL,
+  is_uncounted boolean NOT NULL,
+  state text NOT NULL,
+  name_folded text COLLATE "C" NOT NULL,
+  CONSTRAINT goods_pkey PRIMARY KEY (id)
+) WITH (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.02);
+CREATE INDEX goods_brand_idx ON listing.goods USING btree (brand_id, created_at DESC, id DESC) WHERE (brand_id IS NOT NULL);
+CREATE INDEX goods_category_idx ON listing.goods USING btree (category_id, created_at DESC, id DESC);
+CREATE INDEX goods_discounted_idx ON listing.goods USING btree (created_at DESC, id DESC) WHERE is_discounted;
+CREATE INDEX goods_name_idx ON listing.goods USING btree (name_folded, id);
+CREATE INDEX goods_newest_idx ON listing.goods USING btree (created_at DESC, id DESC);
+CREATE INDEX goods_out_of_stock_idx ON listing.goods USING btree (created_at DESC, id DESC) WHERE (NOT in_stock);
+CREATE INDEX goods_price_idx ON listing.goods USING btree (min_price, id);
+CREATE INDEX goods_sold_idx ON listing.goods USING btree (sold DESC, id DESC);
+CREATE INDEX goods_state_idx ON listing.goods USING btree (state, created_at DESC, id DESC);
+CREATE INDEX goods_uncounted_idx ON listing.goods USING btree (created_at DESC, id DESC) WHERE is_uncounted;
+CREATE INDEX goods_updated_idx ON listing.goods USING btree (updated_at DESC, id DESC);
+CREATE INDEX goods_words_idx ON listing.goods USING gin (array_to_tsvector(string_to_array(name_folded, ' '::text))) WITH (gin_pending_list_limit='256');
+
 CREATE TABLE listing.products (
   id uuid NOT NULL,
   sold bigint NOT NULL,
@@ -1598,6 +1644,27 @@ CREATE VIEW listing.wanted AS
     name_folded
    FROM products p
   WHERE is_published AND deleted_at IS NULL;
+
+CREATE VIEW listing.wanted_goods AS
+ SELECT id,
+    created_at,
+    updated_at,
+    category_id,
+    brand_id,
+    min_price,
+    max_price,
+    sold,
+    in_stock,
+    (EXISTS ( SELECT
+           FROM variants v
+          WHERE v.product_id = p.id AND v.deleted_at IS NULL AND v.discount_price IS NOT NULL)) AS is_discounted,
+    (EXISTS ( SELECT
+           FROM variants v
+          WHERE v.product_id = p.id AND v.deleted_at IS NULL AND v.stock IS NULL)) AS is_uncounted,
+    product_state(is_published, archived_at, publish_at, is_draft) AS state,
+    name_folded
+   FROM products p
+  WHERE deleted_at IS NULL;
 
 CREATE OR REPLACE FUNCTION public.accent_words(value text)
  RETURNS text
@@ -2071,6 +2138,15 @@ AS $function$
     || weighted_words(product.search_extra, 'D')
 $function$;
 
+CREATE OR REPLACE FUNCTION public.product_state(is_published boolean, archived_at timestamp with time zone, publish_at timestamp with time zone, is_draft boolean)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  SELECT CASE WHEN is_published THEN 'on_sale' WHEN archived_at IS NOT NULL THEN 'archived' WHEN publish_at IS NOT NULL THEN 'planned'
+    WHEN is_draft THEN 'draft' ELSE 'hidden' END
+$function$;
+
 CREATE OR REPLACE FUNCTION public.rate_product()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2459,11 +2535,13 @@ CREATE OR REPLACE FUNCTION listing.follow_products()
 AS $function$
 BEGIN
   IF TG_OP = 'TRUNCATE' THEN
-    TRUNCATE listing.products;
+    TRUNCATE listing.products, listing.goods;
   ELSIF TG_OP = 'DELETE' THEN
     DELETE FROM listing.products WHERE id IN (SELECT id FROM gone);
+    DELETE FROM listing.goods WHERE id IN (SELECT id FROM gone);
   ELSE
     PERFORM listing.refresh(ARRAY(SELECT id FROM changed));
+    PERFORM listing.refresh_goods(ARRAY(SELECT id FROM changed));
   END IF;
   RETURN NULL;
 END $function$;
@@ -2503,6 +2581,19 @@ BEGIN
   FROM public.products q CROSS JOIN LATERAL listing.rated(q.id, q.rating_before_count, q.rating_before_sum) r
   WHERE q.id = p.id AND q.id IN (SELECT product_id FROM unnest(changes))
     AND (p.rating_count, p.rating_value) IS DISTINCT FROM (r.count, r.value);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION listing.follow_variants()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_LEVEL = 'ROW' THEN
+    PERFORM listing.refresh_goods(ARRAY[OLD.product_id, NEW.product_id]);
+  ELSE
+    PERFORM listing.refresh_goods(ARRAY(SELECT DISTINCT product_id FROM changed));
+  END IF;
   RETURN NULL;
 END $function$;
 
@@ -2597,22 +2688,23 @@ DECLARE
   definition text;
   name text;
 BEGIN
-  LOCK TABLE listing.products IN ACCESS EXCLUSIVE MODE;
+  LOCK TABLE listing.products, listing.goods IN ACCESS EXCLUSIVE MODE;
   definitions := ARRAY(
     SELECT indexdef FROM pg_indexes
-    WHERE schemaname = 'listing' AND tablename = 'products' AND indexname <> 'products_pkey' ORDER BY indexname);
+    WHERE schemaname = 'listing' AND tablename IN ('products', 'goods') AND indexname NOT LIKE '%\_pkey' ORDER BY indexname);
   FOR name IN
     SELECT indexname FROM pg_indexes
-    WHERE schemaname = 'listing' AND tablename = 'products' AND indexname <> 'products_pkey'
+    WHERE schemaname = 'listing' AND tablename IN ('products', 'goods') AND indexname NOT LIKE '%\_pkey'
   LOOP
     EXECUTE format('DROP INDEX listing.%I', name);
   END LOOP;
-  TRUNCATE listing.products;
+  TRUNCATE listing.products, listing.goods;
   INSERT INTO listing.tags (category_id) SELECT id FROM public.categories ON CONFLICT DO NOTHING;
   INSERT INTO listing.tags (attribute_id, value, value_number)
     SELECT attribute_id, value, min(value_number) FROM public.product_attributes GROUP BY 1, 2 ON CONFLICT DO NOTHING;
   -- In the order in which lists are mostly walked: what is looked at together lies together.
   INSERT INTO listing.products SELECT * FROM listing.wanted p ORDER BY p.in_stock DESC, p.sold DESC, p.id DESC;
+  INSERT INTO listing.goods SELECT * FROM listing.wanted_goods g ORDER BY g.created_at, g.id;
   FOREACH definition IN ARRAY definitions LOOP
     EXECUTE definition;
   END LOOP;
@@ -2632,3 +2724,19 @@ AS $function$
     category_tag = excluded.category_tag, name_folded = excluded.name_folded
   WHERE (known.*) IS DISTINCT FROM (excluded.*)
 $function$;
+
+CREATE OR REPLACE FUNCTION listing.refresh_goods(ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM FROM listing.goods WHERE id = ANY (ids) ORDER BY id FOR NO KEY UPDATE;
+  DELETE FROM listing.goods g WHERE g.id = ANY (ids) AND NOT EXISTS (
+    SELECT FROM public.products p WHERE p.id = g.id AND p.deleted_at IS NULL);
+  INSERT INTO listing.goods AS known SELECT * FROM listing.wanted_goods WHERE id = ANY (ids)
+  ON CONFLICT (id) DO UPDATE SET created_at = excluded.created_at, updated_at = excluded.updated_at, category_id = excluded.category_id,
+    brand_id = excluded.brand_id, min_price = excluded.min_price, max_price = excluded.max_price, sold = excluded.sold,
+    in_stock = excluded.in_stock, is_discounted = excluded.is_discounted, is_uncounted = excluded.is_uncounted, state = excluded.state,
+    name_folded = excluded.name_folded
+  WHERE (known.*) IS DISTINCT FROM (excluded.*);
+END $function$;

@@ -7,6 +7,7 @@ import { analyticsRoutes } from '#features/analytics/api/routes.ts'
 import { auditRoutes } from '#features/audit/api/routes.ts'
 import { cartRoutes } from '#features/cart/api/routes.ts'
 import { categoryTreeRoutes } from '#features/catalog/api/category-tree/routes.ts'
+import { goodsRoutes } from '#features/catalog/api/goods/routes.ts'
 import { lowStockRoutes } from '#features/catalog/api/low-stock-routes.ts'
 import { catalogRoutes } from '#features/catalog/api/routes.ts'
 import { sellableRoutes } from '#features/catalog/api/sellable-routes.ts'
@@ -111,6 +112,7 @@ export async function buildServer(
       await backOffice.register(sellableRoutes, services)
       await backOffice.register(lowStockRoutes, services)
       await backOffice.register(categoryTreeRoutes, services)
+      await backOffice.register(goodsRoutes, services)
       await backOffice.register(staffReturnRoutes, services)
       await backOffice.register(staffUploadRoutes, services)
       await backOffice.register(transferRoutes, services)

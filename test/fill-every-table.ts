@@ -111,6 +111,8 @@ const statements = `
     VALUES ('invitation', sha256('f'), 'moi@vi-du.invalid', 'orders', 'infinity');
   INSERT INTO staff_views (staff_id, list, name, query)
     SELECT id, 'don-hang', 'Chờ đóng gói', 'stage=TO_PACK' FROM staff;
+  INSERT INTO product_bulk_changes (id, staff_id, change, results)
+    SELECT gen_random_uuid(), id, '{"kind": "hide"}', '[]' FROM staff;
   INSERT INTO staff_totp (staff_id, secret, last_step, confirmed_at)
     SELECT id, substring(sha256('g') for 20), 59000000, '2026-11-20 00:00:00.5+07' FROM staff WHERE built_in_role = 'owner';
   INSERT INTO staff_recovery_codes SELECT id, sha256('h') FROM staff WHERE built_in_role = 'owner';

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { writeShipment } from '#features/orders/api/write-shipment.ts'
 import type { Db } from '#platform/database.ts'
@@ -69,7 +69,10 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
   const draft = await aDraft(colleague, draftOf(line))
   const returns = await someReturns(db)
   const picture = await anUpload(db, { staffId: owner.id }, 'return')
+  const goods = await changedGoods(shop, owner.headers)
   const ids: [RegExp, string][] = [
+    [/\/products\/bulk\/{id}\/undo/, goods.changeId],
+    [/\/products\/bulk/, randomUUID()],
     [/\/orders\/{id}\/(complete|undelivered)/, orders.sent],
     [/\/orders\/{id}\/returns/, returns.orderId],
     [/\/returns\/{id}\/receive/, returns.approved],
@@ -155,6 +158,7 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
         ...(path.endsWith('/sellable') && { q: 'áo' }),
         ...(path.endsWith('/sign-in') && { email: owner.email }),
         ...returnValues(path, returns),
+        ...(path.endsWith('/products/bulk') && { ids: [goods.id], search: undefined }),
         ...(path.endsWith('/roles') || path.includes('/roles/')
           ? { name: `Vai ${randomBytes(4).toString('hex')}` }
           : {}),
@@ -165,6 +169,15 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
       },
     }),
   }
+}
+
+/** A hidden product that was hidden by a change that can be undone. */
+async function changedGoods({ app, db }: TestApp, headers: { cookie: string }) {
+  const { productId: id } = await aVariant(db)
+  const changeId = randomUUID()
+  const payload = { id: changeId, change: { kind: 'hide' }, ids: [id] }
+  await app.inject({ method: 'POST', url: '/api/admin/products/bulk', headers, payload })
+  return { id, changeId }
 }
 
 /** Orders in states from which steps can be taken. */

@@ -247,6 +247,22 @@ export interface ListingChanges {
   what: string;
 }
 
+export interface ListingGoods {
+  brand_id: string | null;
+  category_id: string;
+  created_at: Timestamp;
+  id: string;
+  in_stock: boolean;
+  is_discounted: boolean;
+  is_uncounted: boolean;
+  max_price: number;
+  min_price: number;
+  name_folded: string;
+  sold: number;
+  state: string;
+  updated_at: Timestamp;
+}
+
 export interface ListingProducts {
   category_tag: number | null;
   created_at: Timestamp;
@@ -293,6 +309,22 @@ export interface ListingWanted {
   ship_fast: boolean | null;
   sold: number | null;
   tags: number[] | null;
+}
+
+export interface ListingWantedGoods {
+  brand_id: string | null;
+  category_id: string | null;
+  created_at: Timestamp | null;
+  id: string | null;
+  in_stock: boolean | null;
+  is_discounted: boolean | null;
+  is_uncounted: boolean | null;
+  max_price: number | null;
+  min_price: number | null;
+  name_folded: string | null;
+  sold: number | null;
+  state: string | null;
+  updated_at: Timestamp | null;
 }
 
 export interface LowStock {
@@ -471,6 +503,15 @@ export interface ProductAttributes {
   product_id: string;
   value: string;
   value_number: Numeric | null;
+}
+
+export interface ProductBulkChanges {
+  change: Json;
+  created_at: Generated<Timestamp>;
+  id: string;
+  results: Json;
+  staff_id: string;
+  undone: Json | null;
 }
 
 export interface ProductImages {
@@ -941,10 +982,12 @@ export interface DB {
   "fleeting.visitors": FleetingVisitors;
   letters: Letters;
   "listing.changes": ListingChanges;
+  "listing.goods": ListingGoods;
   "listing.products": ListingProducts;
   "listing.review_counts": ListingReviewCounts;
   "listing.tags": ListingTags;
   "listing.wanted": ListingWanted;
+  "listing.wanted_goods": ListingWantedGoods;
   low_stock: LowStock;
   menu_items: MenuItems;
   notifications: Notifications;
@@ -957,6 +1000,7 @@ export interface DB {
   password_reset_tokens: PasswordResetTokens;
   payments: Payments;
   product_attributes: ProductAttributes;
+  product_bulk_changes: ProductBulkChanges;
   product_images: ProductImages;
   product_neighbours: ProductNeighbours;
   product_options: ProductOptions;

@@ -1,4 +1,5 @@
 import { FolderTree, Warehouse } from 'lucide-react'
+import { Package, Warehouse } from 'lucide-react'
 import type { BackOfficeFeature } from '#back-office/feature.ts'
 import { readCounts } from '#back-office/read-counts.ts'
 
@@ -14,6 +15,9 @@ export const catalogAdmin: BackOfficeFeature = {
       path: 'danh-muc',
       label: 'Danh mục',
       icon: FolderTree,
+      path: 'hang-hoa',
+      label: 'Hàng hóa',
+      icon: Package,
       permission: 'catalog.read',
       group: 'shop',
     },
@@ -25,11 +29,21 @@ export const catalogAdmin: BackOfficeFeature = {
       group: 'shop',
     },
   ],
+  search: [
+    {
+      title: 'Sản phẩm',
+      permission: 'catalog.read',
+      find: async (...search) => (await import('./list/find-goods.ts')).findGoods(...search),
+    },
+  ],
   pages: [
     {
       path: 'danh-muc',
       permission: 'catalog.read',
       load: async () => (await import('./categories/categories-page.tsx')).CategoriesPage,
+      path: 'hang-hoa',
+      permission: 'catalog.read',
+      load: async () => (await import('./list/goods-page.tsx')).GoodsPage,
     },
     {
       path: 'kho',

@@ -1,11 +1,12 @@
 import { stringify } from 'csv-stringify/sync'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import { type ExportedProduct, lineFields, toLine } from './exported-line.ts'
 
 export type CatalogFormat = 'ndjson' | 'csv'
 
-const pageSize = 500
+/** Products that are read at once; memory stays the same however many there are. */
+export const exportPageSize = 500
 
 /**
  * All products as lines of a catalog file, each with its line break, sorted by slug. Importing them into an empty shop and exporting
@@ -15,19 +16,46 @@ export async function* exportCatalog(
   db: Db,
   { format }: { format: CatalogFormat },
 ): AsyncGenerator<string> {
-  if (format === 'csv') yield stringify([lineFields])
+  if (format === 'csv') yield csvHead
   let after = ''
   for (;;) {
-    const page = await findPage(db, after)
-    for (const product of page) {
-      const line = toLine(product)
-      yield format === 'csv'
-        ? stringify([lineFields.map((field) => toCell(field, line[field]))])
-        : `${JSON.stringify(line)}\n`
-    }
+    const page = await findPage(
+      db,
+      sql`p.slug > ${after}`,
+      sql`ORDER BY p.slug LIMIT ${exportPageSize}`,
+    )
+    yield* linesOf(page, format)
     const last = page.at(-1)
     if (!last) return
     after = last.slug
+  }
+}
+
+const csvHead = stringify([lineFields])
+
+/** The products with these ids, in their order, as lines of a CSV file that the import reads, with its head. */
+export async function* exportProducts(
+  db: Db,
+  pages: AsyncIterable<readonly string[]>,
+): AsyncGenerator<string> {
+  yield csvHead
+  for await (const ids of pages) {
+    const list = sql`${[...ids]}::uuid[]`
+    const page = await findPage(
+      db,
+      sql`p.id = ANY (${list})`,
+      sql`ORDER BY array_position(${list}, p.id)`,
+    )
+    yield [...linesOf(page, 'csv')].join('')
+  }
+}
+
+function* linesOf(page: readonly ExportedProduct[], format: CatalogFormat): Generator<string> {
+  for (const product of page) {
+    const line = toLine(product)
+    yield format === 'csv'
+      ? stringify([lineFields.map((field) => toCell(field, line[field]))])
+      : `${JSON.stringify(line)}\n`
   }
 }
 
@@ -45,7 +73,11 @@ function isPlainPart(part: unknown, separator: string): boolean {
   return typeof part === 'string' && !part.includes(separator) && !part.startsWith('[')
 }
 
-async function findPage(db: Db, after: string): Promise<ExportedProduct[]> {
+async function findPage(
+  db: Db,
+  condition: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+): Promise<ExportedProduct[]> {
   const { rows } = await sql<ExportedProduct>`
     SELECT p.slug, p.sku, p.name, b.name AS brand, p.sold_before, p.rating_before_sum,
       p.rating_before_count, p.short_desc, p.description, p.is_free_ship, p.ship_fast, p.is_published,
@@ -66,7 +98,6 @@ async function findPage(db: Db, after: string): Promise<ExportedProduct[]> {
     FROM products p
     JOIN categories c ON c.id = p.category_id
     LEFT JOIN brands b ON b.id = p.brand_id
-    WHERE p.deleted_at IS NULL AND p.slug > ${after}
-    ORDER BY p.slug LIMIT ${pageSize}`.execute(db)
+    WHERE p.deleted_at IS NULL AND ${condition} ${order}`.execute(db)
   return rows
 }
