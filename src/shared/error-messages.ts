@@ -131,6 +131,11 @@ const messages: Record<ErrorCode, MessageBuilder> = {
     typeof by === 'string'
       ? `${by} vừa sửa nội dung này. Vui lòng xem lại trước khi lưu.`
       : 'Nội dung này vừa được người khác sửa. Vui lòng xem lại trước khi lưu.',
+  REQUEST_CHANGED: 'Yêu cầu này đã được lưu với nội dung khác. Hãy tải lại trang để xem.',
+  STOCK_DOCUMENT_FINAL: 'Phiếu này không huỷ được. Hãy điều chỉnh tồn kho của mặt hàng.',
+  STOCKTAKE_ENDED: 'Đợt kiểm kho này đã kết thúc nên không đếm thêm được.',
+  STOCKTAKE_FULL: ({ most }) =>
+    `Mỗi đợt kiểm tối đa ${Number(most).toLocaleString('vi-VN')} mặt hàng. Hãy kết thúc đợt này rồi bắt đầu đợt khác.`,
   LAST_OWNER: 'Tiệm cần ít nhất một chủ cửa hàng.',
   TOTP_NOT_STARTED: 'Mã QR không còn hiệu lực. Vui lòng lấy mã QR mới.',
   TOTP_ALREADY_SET: 'Ứng dụng xác thực đã được bật. Hãy tắt trước khi bật lại.',
