@@ -16,6 +16,7 @@ import { queueRows } from './queue-rows.ts'
 import { aTotpSecret, secondFactors } from './second-factors.ts'
 import { totpCode } from './staff-calls.ts'
 import { returnValues, someReturns } from './stored-returns.ts'
+import { someStock } from './stored-stock.ts'
 
 const password = 'mật khẩu đúng của chủ'
 
@@ -66,6 +67,7 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
   const line = await aLine()
   const draft = await aDraft(colleague, draftOf(line))
   const returns = await someReturns(db)
+  const stock = await someStock(db, owner)
   const picture = await anUpload(db, { staffId: owner.id }, 'return')
   const ids: [RegExp, string][] = [
     [/\/orders\/{id}\/(complete|undelivered)/, orders.sent],
@@ -89,6 +91,7 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
     [/\/sellers\//, queues.storeId],
     [/\/emails\//, queues.mailId],
     [/\/transfers\//, queues.paymentId],
+    ...stock.ids,
   ]
   const values = {
     name: 'Lê Thị Thử',
@@ -149,6 +152,7 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
         ...(path.endsWith('/sellable') && { q: 'áo' }),
         ...(path.endsWith('/sign-in') && { email: owner.email }),
         ...returnValues(path, returns),
+        ...(path.includes('/stock') && stock.values),
         ...(path.endsWith('/roles') || path.includes('/roles/')
           ? { name: `Vai ${randomBytes(4).toString('hex')}` }
           : {}),

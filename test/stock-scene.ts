@@ -25,7 +25,12 @@ export function stockScene(shop: () => TestApp, by: () => Caller) {
     return answer.json().data
   }
 
-  const correction = (variantId: string, seen: number | null, wanted: number, rest: object = {}) => ({
+  const correction = (
+    variantId: string,
+    seen: number | null,
+    wanted: number,
+    rest: object = {},
+  ) => ({
     ...{ key: randomUUID(), variantId, seen, wanted, note: '' },
     reason: seen === null ? 'start' : 'damaged',
     ...rest,
@@ -47,7 +52,10 @@ export function stockScene(shop: () => TestApp, by: () => Caller) {
     receive: (...wish: Parameters<typeof receipt>) =>
       done<DocumentDetails>('POST', 'stock/receipts', receipt(...wish)),
     reverse: (id: string) =>
-      done<DocumentDetails>('POST', `stock/documents/${id}/reverse`, { key: randomUUID(), note: '' }),
+      done<DocumentDetails>('POST', `stock/documents/${id}/reverse`, {
+        key: randomUUID(),
+        note: '',
+      }),
     item: (id: string) => done<StockItem>('GET', `stock/variants/${id}`),
     startCount: (rest: object = {}) =>
       done<Stocktake>('POST', 'stocktakes', {

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { averageAfter, averageWithout, countDifference, documentCode, numberOfCode } from './domain.ts'
+import {
+  averageAfter,
+  averageWithout,
+  countDifference,
+  documentCode,
+  numberOfCode,
+} from './domain.ts'
 
 const cost = fc.integer({ min: 0, max: 1_000_000_000 })
 const pieces = fc.integer({ min: 1, max: 1_000_000_000 })
@@ -23,7 +29,10 @@ test('what came in and is taken back leaves the average as it was, but for round
   fc.assert(
     fc.property(pieces, cost, pieces, cost, (stock, before, quantity, paid) => {
       const average = averageAfter({ stock, cost: before }, { quantity, cost: paid })
-      const back = averageWithout({ stock: stock + quantity, cost: average }, { quantity, cost: paid })
+      const back = averageWithout(
+        { stock: stock + quantity, cost: average },
+        { quantity, cost: paid },
+      )
       expect(Math.abs((back ?? 0) - before)).toBeLessThanOrEqual(
         (stock + quantity) / (2 * stock) + 0.5,
       )

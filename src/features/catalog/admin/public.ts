@@ -1,4 +1,3 @@
-import { Warehouse } from 'lucide-react'
 import type { BackOfficeFeature } from '#back-office/feature.ts'
 import { readCounts } from '#back-office/read-counts.ts'
 
@@ -9,20 +8,4 @@ export const catalogAdmin: BackOfficeFeature = {
     entries: [{ name: 'low', label: 'Sắp hết hàng', to: '/kho' }],
     read: (signal) => readCounts('low-stock/counts', signal),
   },
-  menu: [
-    {
-      path: 'kho',
-      label: 'Kho',
-      icon: Warehouse,
-      permission: 'stock.read',
-      group: 'shop',
-    },
-  ],
-  pages: [
-    {
-      path: 'kho',
-      permission: 'stock.read',
-      load: async () => (await import('./low-stock-page.tsx')).LowStockPage,
-    },
-  ],
 }

@@ -37,21 +37,32 @@ test('a correction books the difference onto what is there now, and an undo book
   await sell(variant.line, 2)
   // Seen before the order.
   const document = await correct(variant.id, 10, 7)
-  expect(document).toMatchObject({ kind: 'correction', reason: 'damaged', pieces: -3, by: 'Thủ Kho' })
+  expect(document).toMatchObject({
+    kind: 'correction',
+    reason: 'damaged',
+    pieces: -3,
+    by: 'Thủ Kho',
+  })
   expect(await kept(variant.id)).toMatchObject({ stock: 5, booked: 5 })
   const back = await reverse(document.id)
   expect(back).toMatchObject({ kind: 'reversal', pieces: 3, reverses: { code: document.code } })
   expect(await reverse(document.id)).toMatchObject({ id: back.id })
   expect(await kept(variant.id)).toMatchObject({ stock: 8, booked: 8 })
-  expect((await ledgerOf(`variant=${variant.id}`)).map((move) => [move.reason, move.delta, move.balance])).toEqual([
+  expect(
+    (await ledgerOf(`variant=${variant.id}`)).map((move) => [
+      move.reason,
+      move.delta,
+      move.balance,
+    ]),
+  ).toEqual([
     ['reversal', 3, 8],
     ['correction', -3, 5],
     ['order', -2, 8],
     ['import', 10, 10],
   ])
-  expect(await refused(`stock/documents/${back.id}/reverse`, { key: randomUUID(), note: '' }, 409)).toBe(
-    'STOCK_DOCUMENT_FINAL',
-  )
+  expect(
+    await refused(`stock/documents/${back.id}/reverse`, { key: randomUUID(), note: '' }, 409),
+  ).toBe('STOCK_DOCUMENT_FINAL')
 })
 
 test('nothing goes below zero, and what is unclear is said beside its field', async () => {
@@ -93,9 +104,9 @@ test('counting begins with what is there; before, nothing can be received', asyn
   ])
   const begun = await correct(variant.id, null, 6)
   expect(await kept(variant.id)).toMatchObject({ stock: 6, booked: 6 })
-  expect(await refused(`stock/documents/${begun.id}/reverse`, { key: randomUUID(), note: '' }, 409)).toBe(
-    'STOCK_DOCUMENT_FINAL',
-  )
+  expect(
+    await refused(`stock/documents/${begun.id}/reverse`, { key: randomUUID(), note: '' }, 409),
+  ).toBe('STOCK_DOCUMENT_FINAL')
   await receive([[variant.id, 5, 1000]])
   expect(await kept(variant.id)).toMatchObject({ stock: 11, booked: 11, cost: 1000 })
 })
@@ -103,7 +114,12 @@ test('counting begins with what is there; before, nothing can be received', asyn
 test('a receipt adds up stock, averages costs and remembers the supplier; taken back, all is as before', async () => {
   const product = await aProduct(shop.db, { options: ['Cỡ'] })
   const [small, large] = [
-    await aVariant(shop.db, { product_id: product.id, options: { Cỡ: 'S' }, stock: 10, cost_price: 10_000 }),
+    await aVariant(shop.db, {
+      product_id: product.id,
+      options: { Cỡ: 'S' },
+      stock: 10,
+      cost_price: 10_000,
+    }),
     await aVariant(shop.db, { product_id: product.id, options: { Cỡ: 'L' }, stock: 0 }),
   ] as const
   const lines = [
@@ -111,7 +127,12 @@ test('a receipt adds up stock, averages costs and remembers the supplier; taken 
     [large.id, 3, 20_000],
   ] as const
   const first = await receive(lines, { supplier: 'Lò gốm Bát Tràng', reference: 'HD-01' })
-  expect(first).toMatchObject({ pieces: 8, lineCount: 2, value: 125_000, supplier: 'Lò gốm Bát Tràng' })
+  expect(first).toMatchObject({
+    pieces: 8,
+    lineCount: 2,
+    value: 125_000,
+    supplier: 'Lò gốm Bát Tràng',
+  })
   expect(await kept(small.id)).toEqual({ stock: 15, booked: 15, cost: 11_000 })
   expect(await kept(large.id)).toEqual({ stock: 3, booked: 3, cost: 20_000 })
   const { version } = await shop.db
@@ -151,11 +172,19 @@ test('a faulty line books nothing, and each fault is said beside its line', asyn
   const gone = await aVariant(shop.db, { stock: 1, deleted_at: new Date() })
   const paths = async (lines: Parameters<typeof receipt>[0]) =>
     (await refused('stock/receipts', receipt(lines))).map(({ path }: { path: string }) => path)
-  expect(await paths([[variant.id, 1, 1], [gone.id, 1, 1], [randomUUID(), 1, 1]])).toEqual([
-    'lines.1.variantId',
-    'lines.2.variantId',
-  ])
-  expect(await paths([[variant.id, 1, 1], [variant.id.toUpperCase(), 2, 1]])).toEqual(['lines.1.variantId'])
+  expect(
+    await paths([
+      [variant.id, 1, 1],
+      [gone.id, 1, 1],
+      [randomUUID(), 1, 1],
+    ]),
+  ).toEqual(['lines.1.variantId', 'lines.2.variantId'])
+  expect(
+    await paths([
+      [variant.id, 1, 1],
+      [variant.id.toUpperCase(), 2, 1],
+    ]),
+  ).toEqual(['lines.1.variantId'])
   expect(await paths([[variant.id, 0, -1]])).toEqual(['lines.0.quantity', 'lines.0.costPrice'])
   expect(await paths([])).toEqual(['lines'])
   expect(await kept(variant.id)).toMatchObject({ stock: 1, cost: null })
@@ -194,11 +223,20 @@ test('the ledger goes on page by page with the right balance, for a variant, a p
   )
   const [small, large] = variants.map(({ id }) => id)
   if (!small || !large) throw new Error('no variants')
-  for (let n = 1; n <= 40; n++) await receive([[small, n, 1], [large, 1, 1]].map(([id, q, c]) => [String(id), Number(q), Number(c)]))
+  for (let n = 1; n <= 40; n++)
+    await receive(
+      [
+        [small, n, 1],
+        [large, 1, 1],
+      ].map(([id, q, c]) => [String(id), Number(q), Number(c)]),
+    )
   const all: StockMove[] = []
   let pages = 0
   for (let cursor: string | null = ''; cursor !== null; pages++) {
-    const answer = await call('GET', `stock/ledger?product=${product.id}${cursor && `&cursor=${cursor}`}`)
+    const answer = await call(
+      'GET',
+      `stock/ledger?product=${product.id}${cursor && `&cursor=${cursor}`}`,
+    )
     all.push(...answer.json().data)
     cursor = answer.json().next
     // Sold between two pages: the balances of what was before stay.
@@ -213,7 +251,11 @@ test('the ledger goes on page by page with the right balance, for a variant, a p
   )
   expect(all[0]).toMatchObject({ name: 'Bát sổ kho', document: { by: 'Thủ Kho', kind: 'receipt' } })
   const [newest] = await ledgerOf('')
-  expect(newest).toMatchObject({ reason: 'order', delta: -5, orderId: expect.stringMatching(/^DH/) })
+  expect(newest).toMatchObject({
+    reason: 'order',
+    delta: -5,
+    orderId: expect.stringMatching(/^DH/),
+  })
   expect((await call('GET', 'stock/ledger?cursor=x')).statusCode).toBe(422)
 })
 
@@ -231,7 +273,9 @@ test('stock is found by words of the name, SKU and barcode, also of goods that a
   expect(await found('q=binh&filter=no-cost')).toEqual([hidden.id])
   expect(await found('q=binh&filter=out')).toEqual([])
   for (const code of ['8930000000017', 'binh-01']) {
-    expect(await done('GET', `stock/lookup?code=${code}`)).toMatchObject([{ variantId: hidden.id, stock: 7 }])
+    expect(await done('GET', `stock/lookup?code=${code}`)).toMatchObject([
+      { variantId: hidden.id, stock: 7 },
+    ])
   }
   expect(await done('GET', 'stock/lookup?code=893')).toEqual([])
   expect(await item(hidden.id)).toMatchObject({ isOnSale: false, name: 'Bình hoa men lam' })
@@ -270,7 +314,10 @@ test('the value is that of the moment when it was summed up', async () => {
   const variant = await aVariant(shop.db, { stock: 0 })
   await receive([[variant.id, 4, 2500]])
   expect(await done('POST', 'stock/value')).toMatchObject({ value: before })
-  await shop.db.updateTable('stock_value').set({ computed_at: new Date(0) }).execute()
+  await shop.db
+    .updateTable('stock_value')
+    .set({ computed_at: new Date(0) })
+    .execute()
   expect(await done('POST', 'stock/value')).toMatchObject({ value: before + 10_000 })
   expect(await done('GET', 'stock/value')).toMatchObject({ value: before + 10_000 })
 })

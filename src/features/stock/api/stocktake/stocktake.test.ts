@@ -36,13 +36,26 @@ test('orders go on while one counts: the difference to the stock of the first sc
   const [result] = await scan(id, { variantId: variant.id, pieces: 4 })
   expect(result).toMatchObject({ problem: null, line: { counted: 7, expected: 9, stock: 7 } })
   expect(await done('GET', `stocktakes/${id}`)).toMatchObject({
-    ...{ status: 'open', counted: 1, missing: 0, different: 1, difference: -2, differenceValue: -1000 },
+    ...{
+      status: 'open',
+      counted: 1,
+      missing: 0,
+      different: 1,
+      difference: -2,
+      differenceValue: -1000,
+    },
   })
   const document = await finishCount(id)
   expect(document).toMatchObject({ kind: 'count', pieces: -2, value: -1000, note: 'Kiểm thử' })
   expect(await kept(variant.id)).toMatchObject({ stock: 5, booked: 5 })
   expect((await finishCount(id)).id).toBe(document.id)
-  expect(await refused(`stocktakes/${id}/scans`, { scans: [{ id: randomUUID(), variantId: variant.id, pieces: 1 }] }, 409)).toBe('STOCKTAKE_ENDED')
+  expect(
+    await refused(
+      `stocktakes/${id}/scans`,
+      { scans: [{ id: randomUUID(), variantId: variant.id, pieces: 1 }] },
+      409,
+    ),
+  ).toBe('STOCKTAKE_ENDED')
   await scene.reverse(document.id)
   expect(await kept(variant.id)).toMatchObject({ stock: 7, booked: 7 })
 })
@@ -80,7 +93,10 @@ test('two who scan at once lose nothing, and what is sent again counts once', as
 })
 
 test('what was scanned by mistake counts as not counted, and stays as it is', async () => {
-  const [wrong, right] = [await aVariant(shop.db, { stock: 9 }), await aVariant(shop.db, { stock: 9 })]
+  const [wrong, right] = [
+    await aVariant(shop.db, { stock: 9 }),
+    await aVariant(shop.db, { stock: 9 }),
+  ]
   const { id } = await startCount()
   await scan(id, { variantId: wrong.id }, { variantId: right.id, pieces: 8 })
   const [undone] = await scan(id, { variantId: wrong.id, pieces: -1, isUndo: true })
@@ -112,9 +128,9 @@ test('a category is counted whole: what is missing is listed, and stays as it is
   expect(await finishCount(start.id)).toMatchObject({ lineCount: 1, pieces: 0 })
   expect(await kept(second.id)).toMatchObject({ stock: 4 })
   const empty = await aCategory(shop.db)
-  expect(await refused('stocktakes', { ...start, id: randomUUID(), categoryId: empty.id })).toMatchObject([
-    { path: 'categoryId' },
-  ])
+  expect(
+    await refused('stocktakes', { ...start, id: randomUUID(), categoryId: empty.id }),
+  ).toMatchObject([{ path: 'categoryId' }])
 })
 
 test('unknown codes, goods that are not counted and codes of several are said scan by scan; the rest counts', async () => {
@@ -140,9 +156,14 @@ test('a stocktake is given up and gone on with; nothing of it is booked meanwhil
   await scan(id, { variantId: variant.id, pieces: 2 })
   expect(await done('POST', `stocktakes/${id}/cancel`)).toMatchObject({ status: 'cancelled' })
   expect(await done('POST', `stocktakes/${id}/cancel`)).toMatchObject({ status: 'cancelled' })
-  expect(await refused(`stocktakes/${id}/finish`, { key: randomUUID(), note: '' }, 409)).toBe('STOCKTAKE_ENDED')
+  expect(await refused(`stocktakes/${id}/finish`, { key: randomUUID(), note: '' }, 409)).toBe(
+    'STOCKTAKE_ENDED',
+  )
   expect(await kept(variant.id)).toMatchObject({ stock: 5 })
-  expect(await done('POST', `stocktakes/${id}/reopen`)).toMatchObject({ status: 'open', counted: 1 })
+  expect(await done('POST', `stocktakes/${id}/reopen`)).toMatchObject({
+    status: 'open',
+    counted: 1,
+  })
   await finishCount(id)
   expect(await kept(variant.id)).toMatchObject({ stock: 2 })
   expect(await refused(`stocktakes/${id}/cancel`, {}, 409)).toBe('STOCKTAKE_ENDED')
