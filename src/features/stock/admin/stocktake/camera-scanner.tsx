@@ -64,7 +64,6 @@ export function CameraScanner({ onCode }: { onCode: (code: string) => void }) {
   }, [])
   if (problem) return <p className="rounded-md bg-amber-soft p-3 text-amber-deep">{problem}</p>
   return (
-    // biome-ignore lint/a11y/useMediaCaption: the camera has no sound
     <video
       ref={video}
       muted
