@@ -1236,6 +1236,60 @@ CREATE TABLE staff_views (
   CONSTRAINT staff_views_query_check CHECK (char_length(query) >= 1 AND char_length(query) <= 1000)
 );
 
+CREATE TABLE stock_document_lines (
+  document_id uuid NOT NULL,
+  variant_id uuid NOT NULL,
+  "position" integer NOT NULL,
+  delta integer NOT NULL,
+  counted integer,
+  expected integer,
+  unbooked integer DEFAULT 0 NOT NULL,
+  cost_price bigint,
+  cost_before bigint,
+  cost_after bigint,
+  CONSTRAINT stock_document_lines_pkey PRIMARY KEY (document_id, variant_id),
+  CONSTRAINT stock_document_lines_document_id_fkey FOREIGN KEY (document_id) REFERENCES stock_documents(id),
+  CONSTRAINT stock_document_lines_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id),
+  CONSTRAINT stock_document_lines_cost_price_check CHECK (cost_price >= 0),
+  CONSTRAINT stock_document_lines_counted_check CHECK (counted >= 0),
+  CONSTRAINT stock_document_lines_expected_check CHECK (expected >= 0),
+  CONSTRAINT stock_document_lines_unbooked_check CHECK (unbooked >= 0)
+);
+CREATE INDEX stock_document_lines_variant_idx ON public.stock_document_lines USING btree (variant_id);
+
+CREATE TABLE stock_documents (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  number bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  kind text NOT NULL,
+  request_key uuid NOT NULL,
+  request_hash bytea NOT NULL,
+  supplier text DEFAULT ''::text NOT NULL,
+  reference text DEFAULT ''::text NOT NULL,
+  reason text,
+  note text DEFAULT ''::text NOT NULL,
+  reverses_id uuid,
+  staff_id uuid,
+  actor text NOT NULL,
+  line_count integer DEFAULT 0 NOT NULL,
+  pieces bigint DEFAULT 0 NOT NULL,
+  value bigint DEFAULT 0 NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT stock_documents_pkey PRIMARY KEY (id),
+  CONSTRAINT stock_documents_number_key UNIQUE (number),
+  CONSTRAINT stock_documents_request_key_key UNIQUE (request_key),
+  CONSTRAINT stock_documents_reverses_id_key UNIQUE (reverses_id),
+  CONSTRAINT stock_documents_reverses_id_fkey FOREIGN KEY (reverses_id) REFERENCES stock_documents(id),
+  CONSTRAINT stock_documents_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  CONSTRAINT stock_documents_check CHECK ((reason IS NOT NULL) = (kind = 'correction'::text)),
+  CONSTRAINT stock_documents_check1 CHECK ((reverses_id IS NOT NULL) = (kind = 'reversal'::text)),
+  CONSTRAINT stock_documents_kind_check CHECK (kind = ANY (ARRAY['receipt'::text, 'correction'::text, 'count'::text, 'reversal'::text])),
+  CONSTRAINT stock_documents_note_check CHECK (char_length(note) <= 1000),
+  CONSTRAINT stock_documents_reference_check CHECK (char_length(reference) <= 100),
+  CONSTRAINT stock_documents_supplier_check CHECK (char_length(supplier) <= 200)
+);
+CREATE INDEX stock_documents_created_at_idx ON public.stock_documents USING btree (created_at);
+CREATE INDEX stock_documents_kind_idx ON public.stock_documents USING btree (kind, id);
+
 CREATE TABLE stock_ledger (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   variant_id uuid NOT NULL,
@@ -1244,16 +1298,84 @@ CREATE TABLE stock_ledger (
   order_id text,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   return_id text,
+  document_id uuid,
   CONSTRAINT stock_ledger_pkey PRIMARY KEY (id),
   CONSTRAINT stock_ledger_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id),
   CONSTRAINT stock_ledger_check CHECK ((order_id IS NOT NULL) = (reason = ANY (ARRAY['order'::text, 'change'::text, 'cancel'::text, 'return'::text, 'write-off'::text]))),
   CONSTRAINT stock_ledger_delta_check CHECK (delta <> 0),
-  CONSTRAINT stock_ledger_reason_check CHECK (reason = ANY (ARRAY['import'::text, 'order'::text, 'change'::text, 'cancel'::text, 'correction'::text, 'return'::text, 'write-off'::text])),
+  CONSTRAINT stock_ledger_document_check CHECK (
+CASE
+    WHEN document_id IS NULL THEN reason <> ALL (ARRAY['receipt'::text, 'count'::text, 'reversal'::text])
+    ELSE reason = ANY (ARRAY['receipt'::text, 'count'::text, 'reversal'::text, 'correction'::text])
+END) NOT VALID,
+  CONSTRAINT stock_ledger_reason_check CHECK (reason = ANY (ARRAY['import'::text, 'order'::text, 'change'::text, 'cancel'::text, 'correction'::text, 'return'::text, 'write-off'::text, 'receipt'::text, 'count'::text, 'reversal'::text])) NOT VALID,
   CONSTRAINT stock_ledger_return_check CHECK ((return_id IS NOT NULL) = (reason = ANY (ARRAY['return'::text, 'write-off'::text])))
 );
+CREATE UNIQUE INDEX stock_ledger_document_idx ON public.stock_ledger USING btree (document_id, variant_id) WHERE (document_id IS NOT NULL);
+CREATE INDEX stock_ledger_history_idx ON public.stock_ledger USING btree (variant_id, id) INCLUDE (delta);
 CREATE UNIQUE INDEX stock_ledger_once_idx ON public.stock_ledger USING btree (order_id, variant_id, reason, COALESCE(return_id, ''::text)) WHERE ((order_id IS NOT NULL) AND (reason <> 'change'::text));
-CREATE INDEX stock_ledger_variant_id_idx ON public.stock_ledger USING btree (variant_id);
 CREATE TRIGGER stock_ledger_append_only BEFORE DELETE OR UPDATE ON stock_ledger FOR EACH ROW EXECUTE FUNCTION forbid_change();
+
+CREATE TABLE stock_value (
+  is_only boolean DEFAULT true NOT NULL,
+  computed_at timestamp with time zone NOT NULL,
+  value bigint NOT NULL,
+  pieces bigint NOT NULL,
+  variants integer NOT NULL,
+  without_cost integer NOT NULL,
+  uncounted integer NOT NULL,
+  CONSTRAINT stock_value_pkey PRIMARY KEY (is_only),
+  CONSTRAINT stock_value_is_only_check CHECK (is_only)
+);
+
+CREATE TABLE stocktake_lines (
+  stocktake_id uuid NOT NULL,
+  variant_id uuid NOT NULL,
+  counted integer,
+  stock_then integer,
+  touched_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT stocktake_lines_pkey PRIMARY KEY (stocktake_id, variant_id),
+  CONSTRAINT stocktake_lines_stocktake_id_fkey FOREIGN KEY (stocktake_id) REFERENCES stocktakes(id),
+  CONSTRAINT stocktake_lines_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id),
+  CONSTRAINT stocktake_lines_check CHECK ((counted IS NULL) = (stock_then IS NULL)),
+  CONSTRAINT stocktake_lines_counted_check CHECK (counted >= 0),
+  CONSTRAINT stocktake_lines_stock_then_check CHECK (stock_then >= 0)
+);
+CREATE INDEX stocktake_lines_variant_idx ON public.stocktake_lines USING btree (variant_id);
+
+CREATE TABLE stocktake_scans (
+  stocktake_id uuid NOT NULL,
+  id uuid NOT NULL,
+  variant_id uuid NOT NULL,
+  pieces integer NOT NULL,
+  staff_id uuid,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT stocktake_scans_pkey PRIMARY KEY (stocktake_id, id),
+  CONSTRAINT stocktake_scans_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  CONSTRAINT stocktake_scans_stocktake_id_fkey FOREIGN KEY (stocktake_id) REFERENCES stocktakes(id),
+  CONSTRAINT stocktake_scans_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id)
+);
+
+CREATE TABLE stocktakes (
+  id uuid NOT NULL,
+  number bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  name text NOT NULL,
+  status text DEFAULT 'open'::text NOT NULL,
+  request_hash bytea NOT NULL,
+  staff_id uuid,
+  actor text NOT NULL,
+  document_id uuid,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  ended_at timestamp with time zone,
+  CONSTRAINT stocktakes_pkey PRIMARY KEY (id),
+  CONSTRAINT stocktakes_number_key UNIQUE (number),
+  CONSTRAINT stocktakes_document_id_fkey FOREIGN KEY (document_id) REFERENCES stock_documents(id),
+  CONSTRAINT stocktakes_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  CONSTRAINT stocktakes_check CHECK ((ended_at IS NULL) = (status = 'open'::text)),
+  CONSTRAINT stocktakes_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 100),
+  CONSTRAINT stocktakes_status_check CHECK (status = ANY (ARRAY['open'::text, 'finished'::text, 'cancelled'::text]))
+);
+CREATE INDEX stocktakes_newest_idx ON public.stocktakes USING btree (created_at, id);
 
 CREATE TABLE stores (
   id uuid DEFAULT uuid_v7() NOT NULL,
@@ -1276,6 +1398,13 @@ CREATE INDEX stores_newest_idx ON public.stores USING btree (created_at DESC, id
 CREATE UNIQUE INDEX stores_one_live_request_idx ON public.stores USING btree (user_id) WHERE (status <> 'rejected'::text);
 CREATE INDEX stores_pending_idx ON public.stores USING btree (created_at) WHERE (status = 'pending'::text);
 CREATE INDEX stores_user_idx ON public.stores USING btree (user_id, created_at DESC);
+
+CREATE TABLE suppliers (
+  name text NOT NULL,
+  used_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT suppliers_pkey PRIMARY KEY (name),
+  CONSTRAINT suppliers_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 200)
+);
 
 CREATE TABLE uploads (
   id uuid DEFAULT uuid_v7() NOT NULL,
@@ -1392,6 +1521,7 @@ CREATE INDEX variants_sku_typed_idx ON public.variants USING btree (lower(sku) C
 CREATE TRIGGER listing_of_changed AFTER UPDATE ON variants FOR EACH ROW WHEN ((old.stock IS NULL) <> (new.stock IS NULL) OR (old.discount_price IS NULL) <> (new.discount_price IS NULL) OR (old.deleted_at IS NULL) <> (new.deleted_at IS NULL) OR old.product_id <> new.product_id) EXECUTE FUNCTION listing.follow_variants();
 CREATE TRIGGER listing_of_gone AFTER DELETE ON variants REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION listing.follow_variants();
 CREATE TRIGGER listing_of_new AFTER INSERT ON variants REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION listing.follow_variants();
+CREATE INDEX variants_without_cost_idx ON public.variants USING btree (id) WHERE ((cost_price IS NULL) AND (deleted_at IS NULL));
 CREATE TRIGGER tell_change AFTER UPDATE ON variants FOR EACH ROW WHEN (old.product_id IS DISTINCT FROM new.product_id OR old.sku IS DISTINCT FROM new.sku OR old.options IS DISTINCT FROM new.options OR old.price IS DISTINCT FROM new.price OR old.discount_price IS DISTINCT FROM new.discount_price OR LEAST(old.stock, 11) IS DISTINCT FROM LEAST(new.stock, 11) OR old.is_preorder IS DISTINCT FROM new.is_preorder OR old.preorder_days IS DISTINCT FROM new.preorder_days OR old.image_url IS DISTINCT FROM new.image_url OR old."position" IS DISTINCT FROM new."position" OR old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION tell_product_of_row();
 CREATE TRIGGER tell_come_or_gone AFTER INSERT OR DELETE ON variants FOR EACH ROW EXECUTE FUNCTION tell_product_of_row();
 CREATE TRIGGER tell_emptied AFTER TRUNCATE ON variants FOR EACH STATEMENT EXECUTE FUNCTION tell_tags('everything');

@@ -15,6 +15,7 @@ import { handleNeighborJobs } from '#features/recommendations/api/public.ts'
 import { handleReturnEmails } from '#features/returns/api/public.ts'
 import { handleStoreEmails } from '#features/seller/api/public.ts'
 import { handleStaffJobs } from '#features/staff/api/public.ts'
+import { handleStockValueJobs } from '#features/stock/api/public.ts'
 import { handleUploadJobs } from '#features/uploads/api/public.ts'
 import { handleViewJobs } from '#features/views/api/public.ts'
 import type { Config } from '#platform/config.ts'
@@ -68,6 +69,7 @@ export function composeServices(parts: Parts): SearchServices {
   handleOrderJobs({ db, jobs })
   handleFigureJobs(jobs, db)
   handleCategoryJobs(jobs, db)
+  handleStockValueJobs(jobs, db)
   handleDraftJobs(jobs, db)
   handleVocabularyJobs(jobs, db)
   handleCartJobs({ db, jobs, config })

@@ -35,6 +35,7 @@ import { staffSellerRoutes } from '#features/seller/api/admin-routes.ts'
 import { meRoutes, sellerRoutes } from '#features/seller/api/routes.ts'
 import { settingsRoutes } from '#features/settings/api/routes.ts'
 import { staffRoutes } from '#features/staff/api/routes.ts'
+import { stockRoutes } from '#features/stock/api/routes.ts'
 import { uploadRoutes } from '#features/uploads/api/routes.ts'
 import { staffUploadRoutes } from '#features/uploads/api/staff-routes.ts'
 import { viewRoutes } from '#features/views/api/routes.ts'
@@ -113,6 +114,7 @@ export async function buildServer(
       await backOffice.register(lowStockRoutes, services)
       await backOffice.register(categoryTreeRoutes, services)
       await backOffice.register(goodsRoutes, services)
+      await backOffice.register(stockRoutes, services)
       await backOffice.register(staffReturnRoutes, services)
       await backOffice.register(staffUploadRoutes, services)
       await backOffice.register(transferRoutes, services)

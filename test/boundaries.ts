@@ -6,7 +6,7 @@ type Arrows = Readonly<Record<string, readonly string[]>>
 
 /** The features that the server side of a feature (rules, calls, e-mails) may import. */
 export const serverKnows: Arrows = {
-  audit: ['settings', 'staff'],
+  audit: ['settings', 'staff', 'stock'],
   cart: ['catalog'],
   emails: ['orders'],
   'flash-sale': ['catalog'],
@@ -33,6 +33,7 @@ export const serverKnows: Arrows = {
   'search-engines': ['search'],
   settings: ['addresses', 'payment', 'shipping', 'staff'],
   seller: ['identity', 'notifications', 'uploads'],
+  stock: ['catalog'],
   wallet: ['notifications'],
 }
 

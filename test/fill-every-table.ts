@@ -129,6 +129,21 @@ const statements = `
     SELECT c.id, b.id, 1200, 500 FROM categories c, categories b WHERE c.slug = 'c' AND b.slug = 'a';
   INSERT INTO category_removals (category_id, category, addresses)
     VALUES ('00000000-0000-7000-8000-000000000004', '{"name": "Cũ \\"x\\""}', '{ao-cu}');
+  INSERT INTO stock_documents (kind, request_key, request_hash, supplier, staff_id, actor, line_count, pieces, value)
+    SELECT 'receipt', gen_random_uuid(), sha256('i'), 'Lò "Gốm"', id, name, 1, 4, 40000 FROM staff WHERE built_in_role = 'owner';
+  INSERT INTO stock_documents (kind, request_key, request_hash, reverses_id, actor)
+    SELECT 'reversal', gen_random_uuid(), sha256('j'), id, 'Chủ' FROM stock_documents;
+  INSERT INTO stock_document_lines (document_id, variant_id, position, delta, cost_price, cost_after)
+    SELECT d.id, v.id, 0, 4, 10000, 10000 FROM stock_documents d, variants v JOIN products p ON p.id = v.product_id
+    WHERE d.kind = 'receipt' AND p.slug = 'ao-1';
+  INSERT INTO stock_ledger (variant_id, delta, reason, document_id)
+    SELECT variant_id, delta, 'receipt', document_id FROM stock_document_lines;
+  INSERT INTO suppliers VALUES ('Lò "Gốm"', '2026-11-20 00:00:00.123+07');
+  INSERT INTO stocktakes (id, name, request_hash, actor, document_id, status, ended_at)
+    SELECT gen_random_uuid(), 'Quầy', sha256('k'), 'Chủ', id, 'finished', now() FROM stock_documents WHERE kind = 'reversal';
+  INSERT INTO stocktake_lines SELECT s.id, l.variant_id, 5, 4 FROM stocktakes s, stock_document_lines l;
+  INSERT INTO stocktake_scans SELECT stocktake_id, gen_random_uuid(), variant_id, 5 FROM stocktake_lines;
+  INSERT INTO stock_value VALUES (true, '2026-11-20 00:00:00.5+07', 9007199254740991, 5, 1200, 2, 1);
   SELECT setval('product_views_id_seq', 41)`
 
 /** Rows in every table, with unusual values, and more products than one batch of a backup. */

@@ -17,6 +17,7 @@ import { queueRows } from './queue-rows.ts'
 import { aTotpSecret, secondFactors } from './second-factors.ts'
 import { totpCode } from './staff-calls.ts'
 import { returnValues, someReturns } from './stored-returns.ts'
+import { someStock } from './stored-stock.ts'
 
 const password = 'mật khẩu đúng của chủ'
 
@@ -68,6 +69,7 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
   const line = await aLine()
   const draft = await aDraft(colleague, draftOf(line))
   const returns = await someReturns(db)
+  const stock = await someStock(db, owner)
   const picture = await anUpload(db, { staffId: owner.id }, 'return')
   const goods = await changedGoods(shop, owner.headers)
   const ids: [RegExp, string][] = [
@@ -96,6 +98,7 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
     [/\/transfers\//, queues.paymentId],
     [/\/categories\//, categories.id],
     [/\/category-removals\//, categories.removalId],
+    ...stock.ids,
   ]
   const values = {
     name: 'Lê Thị Thử',
@@ -159,6 +162,7 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
         ...(path.endsWith('/sign-in') && { email: owner.email }),
         ...returnValues(path, returns),
         ...(path.endsWith('/products/bulk') && { ids: [goods.id], search: undefined }),
+        ...(path.includes('/stock') && stock.values),
         ...(path.endsWith('/roles') || path.includes('/roles/')
           ? { name: `Vai ${randomBytes(4).toString('hex')}` }
           : {}),

@@ -801,14 +801,87 @@ export interface StaffViews {
   staff_id: string;
 }
 
+export interface StockDocumentLines {
+  cost_after: number | null;
+  cost_before: number | null;
+  cost_price: number | null;
+  counted: number | null;
+  delta: number;
+  document_id: string;
+  expected: number | null;
+  position: number;
+  unbooked: Generated<number>;
+  variant_id: string;
+}
+
+export interface StockDocuments {
+  actor: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: string;
+  line_count: Generated<number>;
+  note: Generated<string>;
+  number: Generated<number>;
+  pieces: Generated<number>;
+  reason: string | null;
+  reference: Generated<string>;
+  request_hash: Buffer;
+  request_key: string;
+  reverses_id: string | null;
+  staff_id: string | null;
+  supplier: Generated<string>;
+  value: Generated<number>;
+}
+
 export interface StockLedger {
   created_at: Generated<Timestamp>;
   delta: number;
+  document_id: string | null;
   id: Generated<number>;
   order_id: string | null;
   reason: string;
   return_id: string | null;
   variant_id: string;
+}
+
+export interface StocktakeLines {
+  counted: number | null;
+  stock_then: number | null;
+  stocktake_id: string;
+  touched_at: Generated<Timestamp>;
+  variant_id: string;
+}
+
+export interface Stocktakes {
+  actor: string;
+  created_at: Generated<Timestamp>;
+  document_id: string | null;
+  ended_at: Timestamp | null;
+  id: string;
+  name: string;
+  number: Generated<number>;
+  request_hash: Buffer;
+  staff_id: string | null;
+  status: Generated<string>;
+}
+
+export interface StocktakeScans {
+  created_at: Generated<Timestamp>;
+  id: string;
+  pieces: number;
+  staff_id: string | null;
+  stocktake_id: string;
+  variant_id: string;
+}
+
+export interface StockValue {
+  computed_at: Timestamp;
+  is_only: Generated<boolean>;
+  pieces: number;
+  uncounted: number;
+  value: number;
+  variants: number;
+  without_cost: number;
 }
 
 export interface Stores {
@@ -821,6 +894,11 @@ export interface Stores {
   name: string;
   status: Generated<string>;
   user_id: string;
+}
+
+export interface Suppliers {
+  name: string;
+  used_at: Generated<Timestamp>;
 }
 
 export interface Uploads {
@@ -1029,8 +1107,15 @@ export interface DB {
   staff_sessions: StaffSessions;
   staff_totp: StaffTotp;
   staff_views: StaffViews;
+  stock_document_lines: StockDocumentLines;
+  stock_documents: StockDocuments;
   stock_ledger: StockLedger;
+  stock_value: StockValue;
+  stocktake_lines: StocktakeLines;
+  stocktake_scans: StocktakeScans;
+  stocktakes: Stocktakes;
   stores: Stores;
+  suppliers: Suppliers;
   uploads: Uploads;
   user_vouchers: UserVouchers;
   users: Users;

@@ -136,6 +136,11 @@ const messages: Record<ErrorCode, MessageBuilder> = {
   CATEGORY_NOT_EMPTY:
     'Danh mục còn sản phẩm hoặc danh mục con. Hãy chuyển chúng sang danh mục khác.',
   CATEGORY_PARENT_GONE: 'Danh mục cha không còn, nên không khôi phục được danh mục này.',
+  REQUEST_CHANGED: 'Yêu cầu này đã được lưu với nội dung khác. Hãy tải lại trang để xem.',
+  STOCK_DOCUMENT_FINAL: 'Phiếu này không huỷ được. Hãy điều chỉnh tồn kho của mặt hàng.',
+  STOCKTAKE_ENDED: 'Đợt kiểm kho này đã kết thúc nên không đếm thêm được.',
+  STOCKTAKE_FULL: ({ most }) =>
+    `Mỗi đợt kiểm tối đa ${Number(most).toLocaleString('vi-VN')} mặt hàng. Hãy kết thúc đợt này rồi bắt đầu đợt khác.`,
   LAST_OWNER: 'Tiệm cần ít nhất một chủ cửa hàng.',
   TOTP_NOT_STARTED: 'Mã QR không còn hiệu lực. Vui lòng lấy mã QR mới.',
   TOTP_ALREADY_SET: 'Ứng dụng xác thực đã được bật. Hãy tắt trước khi bật lại.',

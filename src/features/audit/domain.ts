@@ -5,6 +5,7 @@ import {
   settingLabels,
 } from '#features/settings/domain.ts'
 import { permissionNames } from '#features/staff/domain.ts'
+import { correctionTexts } from '#features/stock/domain.ts'
 import type { AuditAction } from '#shared/audit-actions.ts'
 import { isPermission } from '#shared/permissions.ts'
 
@@ -33,6 +34,13 @@ export const actionNames: Readonly<Record<AuditAction, string>> = {
   'return.received': 'Nhận hàng trả',
   'return.closed': 'Kết thúc trả hàng',
   'return.exported': 'Xuất danh sách trả hàng',
+  'stock.received': 'Nhập hàng vào kho',
+  'stock.corrected': 'Điều chỉnh tồn kho',
+  'stock.reversed': 'Huỷ phiếu kho',
+  'stocktake.started': 'Bắt đầu kiểm kho',
+  'stocktake.finished': 'Kết thúc kiểm kho',
+  'stocktake.cancelled': 'Bỏ đợt kiểm kho',
+  'stocktake.reopened': 'Kiểm kho tiếp',
   'payment.assigned': 'Gán khoản tiền cho đơn hàng',
   'product.published': 'Đăng bán sản phẩm',
   'product.hidden': 'Ẩn sản phẩm',
@@ -145,6 +153,11 @@ const fieldNames: Readonly<Record<string, string>> = {
   priceMin: 'Giá từ',
   priceMax: 'Giá đến',
   q: 'Từ khoá',
+  stock: 'Tồn kho',
+  correctionReason: 'Lý do',
+  supplier: 'Nhà cung cấp',
+  lineCount: 'Số mặt hàng',
+  different: 'Số mặt hàng lệch',
 }
 
 export const fieldName = (field: string): string =>
@@ -225,6 +238,7 @@ const valueNames: Readonly<Record<string, string>> = {
   delete: 'xoá bản nháp',
   category: 'chuyển danh mục',
   brand: 'đổi thương hiệu',
+  ...correctionTexts,
 }
 
 /** A value of an entry as people read it. */

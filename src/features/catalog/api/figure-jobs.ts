@@ -28,6 +28,9 @@ export function refreshOrderedFigures(db: Db): Promise<void> {
       WHERE o.updated_at > now() - ${window}
       -- What was taken out of an order is no item of it any more.
       UNION SELECT (item ->> 'productId')::uuid FROM order_events e, jsonb_array_elements(e.change -> 'items') item
-      WHERE e.kind = 'changed' AND e.created_at > now() - ${window}`,
+      WHERE e.kind = 'changed' AND e.created_at > now() - ${window}
+      -- What staff booked.
+      UNION SELECT v.product_id FROM stock_documents d JOIN stock_document_lines l ON l.document_id = d.id
+      JOIN variants v ON v.id = l.variant_id WHERE d.created_at > now() - ${window}`,
   )
 }

@@ -2,11 +2,12 @@ import { Page } from '#back-office/page.tsx'
 import { PagedList } from '#back-office/paged-list.tsx'
 import { useMay } from '#back-office/session.ts'
 import { usePages } from '#back-office/use-pages.ts'
+import type { LowStockItem } from '#features/catalog/admin-contract.ts'
 import { ButtonLink } from '#storefront/ui/button.tsx'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
 import { Link } from '#storefront/ui/link.tsx'
-import type { LowStockItem } from '../admin-contract.ts'
 import { LowStockCard } from './low-stock-card.tsx'
+import { StockTabs } from './stock-tabs.tsx'
 
 const settingPath = '/cai-dat/don-hang?muc=SHOP_LOW_STOCK'
 
@@ -18,8 +19,9 @@ export function LowStockPage() {
   const isShown = limit !== undefined && (query.data?.pages[0]?.data.length ?? 0) > 0
   return (
     <Page title="Sắp hết hàng">
+      <StockTabs current="/kho" />
       {isShown && (
-        <p className="-mt-2 flex flex-wrap items-center gap-x-3 text-ink-soft">
+        <p className="flex flex-wrap items-center gap-x-3 text-ink-soft">
           Hàng đang bán còn từ {limit} món trở xuống, cập nhật mỗi phút.
           {mayChange && (
             <Link

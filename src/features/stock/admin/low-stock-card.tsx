@@ -1,7 +1,7 @@
+import type { LowStockItem } from '#features/catalog/admin-contract.ts'
 import { formatCount } from '#shared/format.ts'
 import { Badge } from '#storefront/ui/badge.tsx'
 import { Picture } from '#storefront/ui/picture.tsx'
-import type { LowStockItem } from '../admin-contract.ts'
 
 /** A variant with what is left of it; its name leads to the product's page. */
 export function LowStockCard({ item }: { item: LowStockItem }) {
