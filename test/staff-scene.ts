@@ -10,6 +10,7 @@ import type { TestApp } from './app.ts'
 import type { Scene } from './bad-input-scene.ts'
 import { anUpload, aVariant } from './builders.ts'
 import { draftOf, draftScene } from './draft-scene.ts'
+import { someFlashSales } from './flash-sale-scene.ts'
 import type { Good } from './openapi-cases.ts'
 import { aPicture } from './pictures.ts'
 import { queueRows } from './queue-rows.ts'
@@ -67,6 +68,7 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
   const draft = await aDraft(colleague, draftOf(line))
   const returns = await someReturns(db)
   const picture = await anUpload(db, { staffId: owner.id }, 'return')
+  const flash = await someFlashSales(db)
   const ids: [RegExp, string][] = [
     [/\/orders\/{id}\/(complete|undelivered)/, orders.sent],
     [/\/orders\/{id}\/returns/, returns.orderId],
@@ -89,6 +91,9 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
     [/\/sellers\//, queues.storeId],
     [/\/emails\//, queues.mailId],
     [/\/transfers\//, queues.paymentId],
+    [/\/flash-sales\/{id}\/end/, flash.running],
+    [/\/flash-sales\/{id}\/resume/, flash.ended],
+    [/\/flash-sales\//, flash.upcoming],
   ]
   const values = {
     name: 'Lê Thị Thử',
@@ -156,6 +161,7 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
         expectedTotal: path.endsWith('/contents') ? 238_000 : 100_000,
         ...(/\/settings\/bank(\/passkey)?$/.test(path) && { values: account }),
         id: ids.find(([pattern]) => pattern.test(path))?.[1] ?? colleague.id,
+        ...(path.includes('/flash-sales') && flash.values(path)),
       },
     }),
   }

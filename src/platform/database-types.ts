@@ -186,6 +186,7 @@ export interface FlashSales {
   name: string;
   planned_end_at: Timestamp | null;
   start_at: Timestamp;
+  version: Generated<number>;
 }
 
 export interface FlashSaleVariants {
