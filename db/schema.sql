@@ -272,6 +272,7 @@ CREATE TABLE flash_sale_entries (
   quantity integer NOT NULL,
   sold integer DEFAULT 0 NOT NULL,
   per_shopper integer,
+  "position" integer DEFAULT 0 NOT NULL,
   CONSTRAINT flash_sale_entries_pkey PRIMARY KEY (id),
   CONSTRAINT flash_sale_entries_flash_sale_id_product_id_variant_id_key UNIQUE NULLS NOT DISTINCT (flash_sale_id, product_id, variant_id),
   CONSTRAINT flash_sale_entries_flash_sale_id_fkey FOREIGN KEY (flash_sale_id) REFERENCES flash_sales(id) ON DELETE CASCADE,

@@ -172,6 +172,7 @@ export interface FlashSaleEntries {
   flash_sale_id: string;
   id: Generated<string>;
   per_shopper: number | null;
+  position: Generated<number>;
   price: number;
   product_id: string;
   quantity: number;

@@ -37,7 +37,7 @@ export async function checkContents(
     // A product of one form has no variants of its own.
     const variantId = target ? target.variantId : line.variantId
     const key = keyOf({ ...line, variantId })
-    return { ...line, variantId, goods: target, key, stored: stored.get(key) }
+    return { ...line, variantId, position: index, goods: target, key, stored: stored.get(key) }
   })
   const notes = noteLines(lines, {
     window: { startAt, endAt },

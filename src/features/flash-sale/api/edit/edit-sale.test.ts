@@ -111,9 +111,7 @@ test('each field that is wrong is told beside it, and nothing is written', async
   for (const wrong of [
     { lines: [] },
     { name: ' ' },
-    { endAt: 'mai' },
     { lines: [lineOf(one, { price: 0 })] },
-    { lines: [lineOf(one, { quantity: 1.5 })] },
     { lines: [lineOf(one, { perShopper: -1 })] },
     { lines: Array.from({ length: 501 }, () => lineOf(one)) },
     { startAt: inHours(24 * 800), endAt: inHours(24 * 801) },
@@ -121,6 +119,14 @@ test('each field that is wrong is told beside it, and nothing is written', async
   ]) {
     const answer = await call('POST', '', { ...upcoming([lineOf(one)]), ...wrong })
     expect([answer.status, answer.code], JSON.stringify(wrong)).toEqual([422, 'INVALID_FIELD'])
+  }
+})
+
+test('what is no number or no time at all is refused before anything is looked up', async () => {
+  const one = await aVariant(shop.db)
+  for (const wrong of [{ lines: [lineOf(one, { quantity: 1.5 })] }, { lines: null }]) {
+    const answer = await call('POST', '', { ...upcoming([lineOf(one)]), ...wrong })
+    expect([answer.status, answer.code]).toEqual([400, 'INVALID_INPUT'])
   }
 })
 

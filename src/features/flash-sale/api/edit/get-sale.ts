@@ -22,7 +22,7 @@ export async function getSale(db: Db, id: string): Promise<SaleDetails> {
     sold: sum(({ sold }) => sold),
     quantity: sum(({ quantity }) => quantity),
     revenue: vnd(sum(({ sold, price }) => sold * price)),
-    lines: entries.map(({ id: _, price, ...line }, index) => {
+    lines: entries.map(({ id: _, position: __, price, ...line }, index) => {
       const target = goods[index]
       return { ...line, price: vnd(price), goods: target ? presentGoods(target) : null }
     }),

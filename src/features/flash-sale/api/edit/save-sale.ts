@@ -88,8 +88,8 @@ async function write(
   next: CheckedSale,
 ): Promise<void> {
   const before = new Map(stored.map((entry) => [keyOf(entry), entry]))
-  const kept = new Set(next.entries.map(keyOf))
-  const removed = stored.filter((entry) => !kept.has(keyOf(entry))).map(({ id }) => id)
+  const named = new Set(next.entries.map(keyOf))
+  const removed = stored.filter((entry) => !named.has(keyOf(entry))).map(({ id }) => id)
   // Before the time changes, since what is removed may be in another sale then.
   await sql`DELETE FROM flash_sale_entries WHERE id = ANY (${removed}::uuid[])`.execute(tx)
   await tx
@@ -97,19 +97,21 @@ async function write(
     .set({ name: next.name, version: sale.version + 1, ...movedTimes(sale, next) })
     .where('id', '=', sale.id)
     .execute()
-  const changed = next.entries.flatMap(({ price, quantity, perShopper, ...entry }) => {
+  const kept = next.entries.flatMap(({ price, quantity, perShopper, position, ...entry }) => {
     const old = before.get(keyOf(entry))
-    const isChanged =
-      old && (old.price !== price || old.quantity !== quantity || old.perShopper !== perShopper)
     const isRepriced = old?.price !== price
-    return isChanged ? [{ id: old.id, price, quantity, per_shopper: perShopper, isRepriced }] : []
+    return old
+      ? [{ id: old.id, price, quantity, per_shopper: perShopper, position, isRepriced }]
+      : []
   })
   await sql`
-    UPDATE flash_sale_entries e SET price = line.price, quantity = line.quantity, per_shopper = line.per_shopper
-    FROM jsonb_to_recordset(${JSON.stringify(changed)}::jsonb)
-      AS line (id uuid, price bigint, quantity integer, per_shopper integer)
-    WHERE e.id = line.id`.execute(tx)
-  const repriced = changed.filter(({ isRepriced }) => isRepriced).map(({ id }) => id)
+    UPDATE flash_sale_entries e
+    SET price = line.price, quantity = line.quantity, per_shopper = line.per_shopper, position = line.position
+    FROM jsonb_to_recordset(${JSON.stringify(kept)}::jsonb)
+      AS line (id uuid, price bigint, quantity integer, per_shopper integer, position integer)
+    WHERE e.id = line.id AND (e.price, e.quantity, e.per_shopper, e.position)
+      IS DISTINCT FROM (line.price, line.quantity, line.per_shopper, line.position)`.execute(tx)
+  const repriced = kept.filter(({ isRepriced }) => isRepriced).map(({ id }) => id)
   // The usual price is that of today: a trigger reads it, and compares.
   await sql`UPDATE flash_sale_variants SET usual_price = NULL WHERE entry_id = ANY (${repriced}::uuid[])`.execute(
     tx,

@@ -25,6 +25,7 @@ export type StoredEntry = {
   quantity: number
   perShopper: number | null
   sold: number
+  position: number
 }
 
 /** The sale, locked for its change. Throws NOT_FOUND. */
@@ -49,15 +50,16 @@ async function selectSale(db: Db, id: string, isLocked: boolean): Promise<Stored
   return rows[0]
 }
 
-/** The entries of a sale in the order in which they were added; `isLocked` keeps orders from taking pieces of them meanwhile. */
+/** The entries of a sale as its lines stand; `isLocked` keeps orders from taking pieces of them meanwhile. */
 export async function findEntries(
   db: Db,
   saleId: string,
   { isLocked = false } = {},
 ): Promise<StoredEntry[]> {
   const { rows } = await sql<StoredEntry>`
-    SELECT id, product_id AS "productId", variant_id AS "variantId", price, quantity, per_shopper AS "perShopper", sold
-    FROM flash_sale_entries WHERE flash_sale_id = ${saleId} ORDER BY id
+    SELECT id, product_id AS "productId", variant_id AS "variantId", price, quantity, per_shopper AS "perShopper", sold,
+      position
+    FROM flash_sale_entries WHERE flash_sale_id = ${saleId} ORDER BY ${isLocked ? sql`id` : sql`position, id`}
     ${isLocked ? sql`FOR NO KEY UPDATE` : sql``}`.execute(db)
   return rows
 }
@@ -73,7 +75,7 @@ export function contentsOf(
     name,
     startAt: startAt.toISOString(),
     endAt: endAt.toISOString(),
-    lines: entries.map(({ id: _, sold: __, ...line }) => line),
+    lines: entries.map(({ id: _, sold: __, position: ___, ...line }) => line),
   }
 }
 

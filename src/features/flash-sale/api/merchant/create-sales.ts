@@ -166,10 +166,10 @@ async function write(
       .values({ name, start_at: startAt, end_at: endAt })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const entries = lines.map(({ goods, price, quantity, perShopper }) => ({
+    const entries = lines.map(({ goods, price, quantity, perShopper }, position) => ({
       productId: goods.productId,
       variantId: goods.variantId,
-      ...{ price, quantity, perShopper, goods },
+      ...{ price, quantity, perShopper, position, goods },
     }))
     await insertEntries(tx, id, entries)
     if (by) {

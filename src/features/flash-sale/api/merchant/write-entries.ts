@@ -16,6 +16,8 @@ export type NewEntry = {
   price: number
   quantity: number
   perShopper: number | null
+  /** Its place among the lines. */
+  position: number
 }
 
 /** Adds entries to a sale, with the variants that they stand for. */
@@ -24,19 +26,18 @@ export async function insertEntries(
   saleId: string,
   entries: readonly NewEntry[],
 ): Promise<void> {
-  const rows = entries.map(({ productId, variantId, price, quantity, perShopper }) => ({
+  const rows = entries.map(({ productId, variantId, perShopper, ...entry }) => ({
     product_id: productId,
     variant_id: variantId,
-    ...{ price, quantity },
+    ...entry,
     per_shopper: perShopper,
   }))
   await sql`
-    INSERT INTO flash_sale_entries (flash_sale_id, product_id, variant_id, price, quantity, per_shopper)
-    SELECT ${saleId}, product_id, variant_id, price, quantity, per_shopper
+    INSERT INTO flash_sale_entries (flash_sale_id, product_id, variant_id, price, quantity, per_shopper, position)
+    SELECT ${saleId}, product_id, variant_id, price, quantity, per_shopper, position
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      AS entry (product_id uuid, variant_id uuid, price bigint, quantity integer, per_shopper integer)`.execute(
-    tx,
-  )
+      AS entry (product_id uuid, variant_id uuid, price bigint, quantity integer, per_shopper integer,
+        position integer)`.execute(tx)
   await sql`
     INSERT INTO flash_sale_variants (entry_id, variant_id)
     SELECT e.id, v.id FROM flash_sale_entries e
