@@ -148,6 +148,8 @@ export const CheckedAnswer = answer({ data: z.array(CheckedLine) })
 
 export const SaleDetails = SaleRow.extend({
   version: z.int(),
+  /** When this was read. */
+  serverTime: z.iso.datetime(),
   lines: z.array(
     Target.extend({
       price: Vnd,

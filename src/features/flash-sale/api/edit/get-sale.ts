@@ -15,6 +15,7 @@ export async function getSale(db: Db, id: string): Promise<SaleDetails> {
     entries.reduce((total, entry) => total + of(entry), 0)
   return {
     ...{ id, name: sale.name, version: sale.version, state: sale.state },
+    serverTime: sale.now.toISOString(),
     startAt: sale.startAt.toISOString(),
     endAt: sale.endAt.toISOString(),
     plannedEndAt: sale.plannedEndAt?.toISOString() ?? null,
