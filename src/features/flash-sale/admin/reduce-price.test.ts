@@ -12,7 +12,7 @@ test.each([
   [129_000, 15, 'none', 109_650],
   [800, 20, 'thousand', 640],
   [1, 50, 'none', undefined],
-] as const)('%s less %s %%, %s: %s', (usual, percent, rounding, expected) => {
+] as const)('of %s in a hundred parts %s less, %s: %s', (usual, percent, rounding, expected) => {
   expect(reducePrice(usual, percent, rounding)).toBe(expected)
 })
 

@@ -16,8 +16,8 @@ export function reducePrice(
   const step = rounding === 'thousand' ? 1000 : rounding === 'nines' ? 10_000 : 1
   const offset = rounding === 'nines' ? 1000 : 0
   let price = Math.round((exact + offset) / step) * step - offset
+  while (price >= usual) price -= step
   // Cheap goods have no price so round.
   if (price <= 0) price = Math.round(exact)
-  while (price >= usual && price > 0) price -= step
   return price > 0 && price < usual ? price : undefined
 }
