@@ -132,6 +132,7 @@ CREATE TABLE cart_items (
   CONSTRAINT cart_items_price_when_added_check CHECK (price_when_added > 0),
   CONSTRAINT cart_items_quantity_check CHECK (quantity >= 1 AND quantity <= 9999)
 );
+CREATE INDEX cart_items_flash_entry_idx ON public.cart_items USING btree (flash_sale_entry_id) WHERE (flash_sale_entry_id IS NOT NULL);
 
 CREATE TABLE carts (
   id uuid DEFAULT uuid_v7() NOT NULL,
@@ -302,6 +303,7 @@ CREATE TABLE flash_sale_entries (
   quantity integer NOT NULL,
   sold integer DEFAULT 0 NOT NULL,
   per_shopper integer,
+  "position" integer DEFAULT 0 NOT NULL,
   CONSTRAINT flash_sale_entries_pkey PRIMARY KEY (id),
   CONSTRAINT flash_sale_entries_flash_sale_id_product_id_variant_id_key UNIQUE NULLS NOT DISTINCT (flash_sale_id, product_id, variant_id),
   CONSTRAINT flash_sale_entries_flash_sale_id_fkey FOREIGN KEY (flash_sale_id) REFERENCES flash_sales(id) ON DELETE CASCADE,
@@ -342,6 +344,7 @@ CREATE TABLE flash_sales (
   end_at timestamp with time zone NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   planned_end_at timestamp with time zone,
+  version integer DEFAULT 1 NOT NULL,
   CONSTRAINT flash_sales_pkey PRIMARY KEY (id),
   CONSTRAINT flash_sales_name_start_key UNIQUE (name, start_at),
   CONSTRAINT flash_sales_check CHECK (start_at < end_at),
@@ -509,6 +512,7 @@ CREATE TABLE order_items (
   CONSTRAINT order_items_quantity_check CHECK (quantity > 0)
 ) WITH (parallel_workers=0);
 CREATE UNIQUE INDEX order_items_cart_item_id_key ON public.order_items USING btree (cart_item_id) WHERE (cart_item_id IS NOT NULL);
+CREATE INDEX order_items_flash_entry_idx ON public.order_items USING btree (flash_sale_entry_id) WHERE (flash_sale_entry_id IS NOT NULL);
 CREATE INDEX order_items_product_idx ON public.order_items USING btree (product_id, order_id);
 
 CREATE TABLE orders (

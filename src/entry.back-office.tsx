@@ -4,6 +4,7 @@ import { analyticsAdmin } from '#features/analytics/admin/public.ts'
 import { auditAdmin } from '#features/audit/admin/public.ts'
 import { catalogAdmin } from '#features/catalog/admin/public.ts'
 import { emailsAdmin } from '#features/emails/admin/public.ts'
+import { flashSaleAdmin } from '#features/flash-sale/admin/public.ts'
 import { ordersAdmin } from '#features/orders/admin/public.ts'
 import { paymentAdmin } from '#features/payment/admin/public.ts'
 import { returnsAdmin } from '#features/returns/admin/public.ts'
@@ -28,6 +29,7 @@ createRoot(root).render(
     emailsAdmin,
     catalogAdmin,
     stockAdmin,
+    flashSaleAdmin,
     settingsAdmin,
     staffAdmin,
     auditAdmin,

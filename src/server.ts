@@ -13,6 +13,7 @@ import { catalogRoutes } from '#features/catalog/api/routes.ts'
 import { sellableRoutes } from '#features/catalog/api/sellable-routes.ts'
 import { contentRoutes } from '#features/content/api/routes.ts'
 import { emailRoutes } from '#features/emails/api/routes.ts'
+import { staffFlashSaleRoutes } from '#features/flash-sale/api/admin-routes.ts'
 import { flashSaleRoutes } from '#features/flash-sale/api/routes.ts'
 import { identityRoutes } from '#features/identity/api/routes.ts'
 import { notificationRoutes } from '#features/notifications/api/routes.ts'
@@ -116,6 +117,7 @@ export async function buildServer(
       await backOffice.register(goodsRoutes, services)
       await backOffice.register(stockRoutes, services)
       await backOffice.register(staffReturnRoutes, services)
+      await backOffice.register(staffFlashSaleRoutes, services)
       await backOffice.register(staffUploadRoutes, services)
       await backOffice.register(transferRoutes, services)
       await backOffice.register(staffReviewRoutes, services)

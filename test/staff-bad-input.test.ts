@@ -16,6 +16,7 @@ const unaudited = [
   '/api/admin/orders/{id}/contents/preview',
   '/api/admin/orders/{id}/address/preview',
   '/api/admin/sign-out',
+  '/api/admin/flash-sales/check',
   '/api/admin/content-uploads',
   '/api/admin/product-uploads',
   '/api/admin/uploads',

@@ -11,6 +11,7 @@ import type { Scene } from './bad-input-scene.ts'
 import { anUpload, aVariant } from './builders.ts'
 import { categoryRows } from './category-rows.ts'
 import { draftOf, draftScene } from './draft-scene.ts'
+import { someFlashSales } from './flash-sale-scene.ts'
 import type { Good } from './openapi-cases.ts'
 import { aPicture } from './pictures.ts'
 import { queueRows } from './queue-rows.ts'
@@ -72,6 +73,7 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
   const stock = await someStock(db, owner)
   const picture = await anUpload(db, { staffId: owner.id }, 'return')
   const goods = await changedGoods(shop, owner.headers)
+  const flash = await someFlashSales(db)
   const ids: [RegExp, string][] = [
     [/\/products\/bulk\/{id}\/undo/, goods.changeId],
     [/\/products\/bulk/, randomUUID()],
@@ -99,6 +101,9 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
     [/\/categories\//, categories.id],
     [/\/category-removals\//, categories.removalId],
     ...stock.ids,
+    [/\/flash-sales\/{id}\/end/, flash.running],
+    [/\/flash-sales\/{id}\/resume/, flash.ended],
+    [/\/flash-sales\//, flash.upcoming],
   ]
   const values = {
     name: 'Lê Thị Thử',
@@ -170,6 +175,7 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
         expectedTotal: path.endsWith('/contents') ? 238_000 : 100_000,
         ...(/\/settings\/bank(\/passkey)?$/.test(path) && { values: account }),
         id: ids.find(([pattern]) => pattern.test(path))?.[1] ?? colleague.id,
+        ...(path.includes('/flash-sales') && flash.values(path)),
       },
     }),
   }

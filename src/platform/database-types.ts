@@ -193,6 +193,7 @@ export interface FlashSaleEntries {
   flash_sale_id: string;
   id: Generated<string>;
   per_shopper: number | null;
+  position: Generated<number>;
   price: number;
   product_id: string;
   quantity: number;
@@ -207,6 +208,7 @@ export interface FlashSales {
   name: string;
   planned_end_at: Timestamp | null;
   start_at: Timestamp;
+  version: Generated<number>;
 }
 
 export interface FlashSaleVariants {

@@ -141,6 +141,16 @@ const messages: Record<ErrorCode, MessageBuilder> = {
   STOCKTAKE_ENDED: 'Đợt kiểm kho này đã kết thúc nên không đếm thêm được.',
   STOCKTAKE_FULL: ({ most }) =>
     `Mỗi đợt kiểm tối đa ${Number(most).toLocaleString('vi-VN')} mặt hàng. Hãy kết thúc đợt này rồi bắt đầu đợt khác.`,
+  FLASH_SALE_CONFLICT: ({ state, sale }) =>
+    typeof sale === 'string'
+      ? `Có sản phẩm đang ở flash sale “${sale}” cùng lúc.`
+      : state === 'ended'
+        ? 'Flash sale này đã kết thúc nên không đổi được nữa. Hãy sao chép thành đợt mới.'
+        : state === 'running'
+          ? 'Flash sale này đã bắt đầu nên không xoá được. Bạn có thể kết thúc ngay.'
+          : state === 'upcoming'
+            ? 'Flash sale này chưa bắt đầu. Hãy tải lại trang rồi thử lại.'
+            : 'Giá hoặc hàng vừa thay đổi. Hãy thử lại.',
   LAST_OWNER: 'Tiệm cần ít nhất một chủ cửa hàng.',
   TOTP_NOT_STARTED: 'Mã QR không còn hiệu lực. Vui lòng lấy mã QR mới.',
   TOTP_ALREADY_SET: 'Ứng dụng xác thực đã được bật. Hãy tắt trước khi bật lại.',
