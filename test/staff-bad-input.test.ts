@@ -17,6 +17,7 @@ const unaudited = [
   '/api/admin/orders/{id}/address/preview',
   '/api/admin/sign-out',
   '/api/admin/content-uploads',
+  '/api/admin/content/pages/preview',
   '/api/admin/product-uploads',
   '/api/admin/uploads',
   '/api/admin/me/sessions/{id}',

@@ -8,6 +8,7 @@ import { aRole, aStaffMember } from './a-staff-member.ts'
 import { aStoredOrder } from './a-stored-order.ts'
 import type { TestApp } from './app.ts'
 import type { Scene } from './bad-input-scene.ts'
+import { contentScene, contentValues } from './content-scene.ts'
 import { anUpload, aVariant } from './builders.ts'
 import { draftOf, draftScene } from './draft-scene.ts'
 import type { Good } from './openapi-cases.ts'
@@ -67,6 +68,7 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
   const draft = await aDraft(colleague, draftOf(line))
   const returns = await someReturns(db)
   const picture = await anUpload(db, { staffId: owner.id }, 'return')
+  const content = await contentScene(db)
   const ids: [RegExp, string][] = [
     [/\/orders\/{id}\/(complete|undelivered)/, orders.sent],
     [/\/orders\/{id}\/returns/, returns.orderId],
@@ -78,6 +80,8 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
     [/\/orders\/{id}\/refund/, orders.owed],
     [/\/orders\/{id}\/(contents|address)/, orders.changeable],
     [/\/orders\//, orders.fresh],
+    [/\/content\/pages\/{id}\/restore/, content.removed],
+    [/\/content\/pages\//, content.page],
     [/\/order-drafts\//, draft.id],
     [/\/invitations\//, invitation.id],
     [/\/sessions\//, session.id],
@@ -149,6 +153,7 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
         ...(path.endsWith('/sellable') && { q: 'áo' }),
         ...(path.endsWith('/sign-in') && { email: owner.email }),
         ...returnValues(path, returns),
+        ...contentValues(path),
         ...(path.endsWith('/roles') || path.includes('/roles/')
           ? { name: `Vai ${randomBytes(4).toString('hex')}` }
           : {}),

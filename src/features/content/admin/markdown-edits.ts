@@ -31,7 +31,9 @@ export function prefixLines({ text, start, end }: Selected, mark: (index: number
   const insert = lines
     .map((line, index) => (isMarked ? '' : mark(index)) + line.replace(anyMark, ''))
     .join('\n')
-  return { from, to, insert, select: [from, from + insert.length] }
+  const last = from + insert.length
+  // Where nothing is selected, one types on behind the mark.
+  return { from, to, insert, select: [start === end ? last : from, last] }
 }
 
 const anyMark = /^(?:#{1,6} |[-*] |\d+\. |> )/
