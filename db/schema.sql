@@ -93,7 +93,10 @@ CREATE TABLE banners (
   link text,
   "position" integer DEFAULT 0 NOT NULL,
   is_active boolean DEFAULT true NOT NULL,
+  start_at timestamp with time zone,
+  end_at timestamp with time zone,
   CONSTRAINT banners_pkey PRIMARY KEY (id),
+  CONSTRAINT banners_times_check CHECK (start_at < end_at),
   CONSTRAINT banners_title_check CHECK (char_length(title) >= 1 AND char_length(title) <= 200)
 );
 CREATE TRIGGER tell_change AFTER UPDATE ON banners FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION tell_tags('content');
@@ -294,6 +297,13 @@ CREATE INDEX contact_reverts_expires_at_idx ON public.contact_reverts USING btre
 CREATE INDEX contact_reverts_phone_idx ON public.contact_reverts USING btree (phone);
 CREATE INDEX contact_reverts_user_idx ON public.contact_reverts USING btree (user_id);
 
+CREATE TABLE content_versions (
+  name text NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT content_versions_pkey PRIMARY KEY (name),
+  CONSTRAINT content_versions_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 60)
+);
+
 CREATE TABLE flash_sale_entries (
   id uuid DEFAULT uuid_v7() NOT NULL,
   flash_sale_id uuid NOT NULL,
@@ -431,6 +441,18 @@ CREATE TABLE old_addresses (
 CREATE INDEX old_addresses_target_idx ON public.old_addresses USING btree (kind, target_id);
 CREATE TRIGGER tell_change AFTER INSERT OR DELETE OR UPDATE ON old_addresses FOR EACH ROW EXECUTE FUNCTION tell_old_address();
 CREATE TRIGGER tell_emptied AFTER TRUNCATE ON old_addresses FOR EACH STATEMENT EXECUTE FUNCTION tell_tags('everything');
+CREATE TABLE old_page_addresses (
+  slug text NOT NULL,
+  page_id uuid NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT old_page_addresses_pkey PRIMARY KEY (slug),
+  CONSTRAINT old_page_addresses_page_id_fkey FOREIGN KEY (page_id) REFERENCES pages(id) ON DELETE CASCADE,
+  CONSTRAINT old_page_addresses_slug_check CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)
+);
+CREATE INDEX old_page_addresses_page_id_idx ON public.old_page_addresses USING btree (page_id);
+CREATE TRIGGER tell_change AFTER UPDATE ON old_page_addresses FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION tell_tags('content');
+CREATE TRIGGER tell_come_or_gone AFTER INSERT OR DELETE ON old_page_addresses FOR EACH ROW EXECUTE FUNCTION tell_tags('content');
+CREATE TRIGGER tell_emptied AFTER TRUNCATE ON old_page_addresses FOR EACH STATEMENT EXECUTE FUNCTION tell_tags('everything');
 
 CREATE TABLE order_drafts (
   id uuid NOT NULL,
@@ -626,6 +648,11 @@ CREATE TABLE pages (
   cover_height_unit text DEFAULT 'vh'::text NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  source text,
+  is_published boolean DEFAULT true NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  deleted_at timestamp with time zone,
+  deleted_slug text,
   CONSTRAINT pages_pkey PRIMARY KEY (id),
   CONSTRAINT pages_slug_key UNIQUE (slug),
   CONSTRAINT pages_cover_height_check CHECK (cover_height >= 10),
@@ -634,6 +661,7 @@ CREATE TABLE pages (
   CONSTRAINT pages_slug_check CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text),
   CONSTRAINT pages_title_check CHECK (jsonb_typeof(title) = ANY (ARRAY['string'::text, 'object'::text]))
 );
+CREATE INDEX pages_listed_idx ON public.pages USING btree (updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE TRIGGER tell_change AFTER UPDATE ON pages FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION tell_tags('content');
 CREATE TRIGGER tell_come_or_gone AFTER INSERT OR DELETE ON pages FOR EACH ROW EXECUTE FUNCTION tell_tags('content');
 CREATE TRIGGER tell_emptied AFTER TRUNCATE ON pages FOR EACH STATEMENT EXECUTE FUNCTION tell_tags('everything');

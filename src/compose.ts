@@ -2,6 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { handleVisitJobs } from '#features/analytics/api/public.ts'
 import { handleCartJobs } from '#features/cart/api/public.ts'
 import { handleCategoryJobs, handleFigureJobs } from '#features/catalog/api/public.ts'
+import { handleFigureJobs } from '#features/catalog/api/public.ts'
+import { handleContentJobs, scheduleBannerInvalidation } from '#features/content/api/public.ts'
 import { scheduleSaleInvalidation } from '#features/flash-sale/api/public.ts'
 import { handleSignInJobs } from '#features/identity/api/public.ts'
 import {
@@ -71,6 +73,7 @@ export function composeServices(parts: Parts): SearchServices {
   handleCategoryJobs(jobs, db)
   handleStockValueJobs(jobs, db)
   handleDraftJobs(jobs, db)
+  handleContentJobs(jobs, db)
   handleVocabularyJobs(jobs, db)
   handleCartJobs({ db, jobs, config })
   handleSignInJobs({ db, pool, jobs, config, log })
@@ -88,7 +91,7 @@ export function composeServices(parts: Parts): SearchServices {
   return { config, db, pool, files, jobs, pgNotifications, responseCache, outages, searchIndex }
 }
 
-/** Drops cached answers when any process has changed their rows, and when a flash sale begins or ends. */
+/** Drops cached answers when any process has changed their rows, and when a flash sale or a banner begins or ends. */
 export function startCacheInvalidation(
   services: SearchServices,
   log: FastifyBaseLogger,
@@ -100,7 +103,9 @@ export function startCacheInvalidation(
       if (tag === undefined || tag === 'lists' || tag === 'categories') searchIndex.applyChanges()
     }),
   ]
-  if (responseCache.isOn) stops.push(scheduleSaleInvalidation(services, log))
+  if (responseCache.isOn) {
+    stops.push(scheduleSaleInvalidation(services, log), scheduleBannerInvalidation(services, log))
+  }
   return {
     stop() {
       for (const stop of stops) stop()

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { analyticsAdmin } from '#features/analytics/admin/public.ts'
 import { auditAdmin } from '#features/audit/admin/public.ts'
 import { catalogAdmin } from '#features/catalog/admin/public.ts'
+import { contentAdmin } from '#features/content/admin/public.ts'
 import { emailsAdmin } from '#features/emails/admin/public.ts'
 import { flashSaleAdmin } from '#features/flash-sale/admin/public.ts'
 import { ordersAdmin } from '#features/orders/admin/public.ts'
@@ -30,6 +31,7 @@ createRoot(root).render(
     catalogAdmin,
     stockAdmin,
     flashSaleAdmin,
+    contentAdmin,
     settingsAdmin,
     staffAdmin,
     auditAdmin,

@@ -11,6 +11,7 @@ import { goodsRoutes } from '#features/catalog/api/goods/routes.ts'
 import { lowStockRoutes } from '#features/catalog/api/low-stock-routes.ts'
 import { catalogRoutes } from '#features/catalog/api/routes.ts'
 import { sellableRoutes } from '#features/catalog/api/sellable-routes.ts'
+import { staffContentRoutes } from '#features/content/api/admin-routes.ts'
 import { contentRoutes } from '#features/content/api/routes.ts'
 import { emailRoutes } from '#features/emails/api/routes.ts'
 import { staffFlashSaleRoutes } from '#features/flash-sale/api/admin-routes.ts'
@@ -124,6 +125,7 @@ export async function buildServer(
       await backOffice.register(staffSellerRoutes, services)
       await backOffice.register(emailRoutes, services)
       await backOffice.register(visitFigureRoutes, services)
+      await backOffice.register(staffContentRoutes, services)
       await backOffice.register(auditRoutes, services)
       await backOffice.register(settingsRoutes, services)
     },

@@ -85,6 +85,8 @@ const statements = `
   INSERT INTO consents (user_id, purpose, version, granted, answered_at)
     SELECT id, 'browsing', 1, true, '2026-01-01 00:00:00.123+07' FROM users;
   INSERT INTO pages (slug, title, content) VALUES ('gioi-thieu', '{"vi": "Giới thiệu"}', '<p>a</p>');
+  INSERT INTO old_page_addresses (slug, page_id) SELECT 've-tiem', id FROM pages;
+  INSERT INTO content_versions (name) VALUES ('menu:footer');
   INSERT INTO menu_items (location, label) VALUES ('footer', 'Trên');
   INSERT INTO menu_items (location, parent_id, label) SELECT 'footer', id, 'Dưới' FROM menu_items;
   INSERT INTO banners (title, image_url) VALUES ('Tết', '/pictures/a.webp');

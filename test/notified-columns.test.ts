@@ -21,13 +21,14 @@ const shown: Record<string, readonly string[]> = {
   reviews: [],
   review_media: [],
   pages: [],
+  old_page_addresses: [],
   menu_items: [],
   banners: [],
 }
 
 /** Key and reference columns. */
 const keys =
-  /^(?:id|path_ids|depth|(?:parent|product|attribute|review|order|user|upload|flash_sale|variant)_id|author_name)$/
+  /^(?:id|path_ids|depth|(?:parent|product|attribute|review|order|user|upload|flash_sale|variant|page)_id|author_name)$/
 
 /** A different valid value by column, or by type. */
 const values: Record<string, string> = {

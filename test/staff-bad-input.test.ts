@@ -18,6 +18,7 @@ const unaudited = [
   '/api/admin/sign-out',
   '/api/admin/flash-sales/check',
   '/api/admin/content-uploads',
+  '/api/admin/content/pages/preview',
   '/api/admin/product-uploads',
   '/api/admin/uploads',
   '/api/admin/me/sessions/{id}',

@@ -8,6 +8,7 @@ import { aRole, aStaffMember } from './a-staff-member.ts'
 import { aStoredOrder } from './a-stored-order.ts'
 import type { TestApp } from './app.ts'
 import type { Scene } from './bad-input-scene.ts'
+import { contentScene, contentValues } from './content-scene.ts'
 import { anUpload, aVariant } from './builders.ts'
 import { categoryRows } from './category-rows.ts'
 import { draftOf, draftScene } from './draft-scene.ts'
@@ -74,6 +75,7 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
   const picture = await anUpload(db, { staffId: owner.id }, 'return')
   const goods = await changedGoods(shop, owner.headers)
   const flash = await someFlashSales(db)
+  const content = await contentScene(db)
   const ids: [RegExp, string][] = [
     [/\/products\/bulk\/{id}\/undo/, goods.changeId],
     [/\/products\/bulk/, randomUUID()],
@@ -87,6 +89,8 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
     [/\/orders\/{id}\/refund/, orders.owed],
     [/\/orders\/{id}\/(contents|address)/, orders.changeable],
     [/\/orders\//, orders.fresh],
+    [/\/content\/pages\/{id}\/restore/, content.removed],
+    [/\/content\/pages\//, content.page],
     [/\/order-drafts\//, draft.id],
     [/\/invitations\//, invitation.id],
     [/\/sessions\//, session.id],
@@ -168,6 +172,7 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
         ...returnValues(path, returns),
         ...(path.endsWith('/products/bulk') && { ids: [goods.id], search: undefined }),
         ...(path.includes('/stock') && stock.values),
+        ...contentValues(path),
         ...(path.endsWith('/roles') || path.includes('/roles/')
           ? { name: `Vai ${randomBytes(4).toString('hex')}` }
           : {}),

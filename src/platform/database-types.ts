@@ -71,12 +71,14 @@ export interface BackOfficeSettings {
 }
 
 export interface Banners {
+  end_at: Timestamp | null;
   id: Generated<string>;
   image_url: string;
   is_active: Generated<boolean>;
   link: string | null;
   phone_image_url: string | null;
   position: Generated<number>;
+  start_at: Timestamp | null;
   subtitle: Generated<string>;
   title: string;
 }
@@ -187,6 +189,11 @@ export interface ContactReverts {
   phone: string | null;
   token_hash: Buffer;
   user_id: string;
+}
+
+export interface ContentVersions {
+  name: string;
+  version: Generated<number>;
 }
 
 export interface FlashSaleEntries {
@@ -360,6 +367,10 @@ export interface OldAddresses {
   kind: string;
   slug: string;
   target_id: string;
+export interface OldPageAddresses {
+  created_at: Generated<Timestamp>;
+  page_id: string;
+  slug: string;
 }
 
 export interface OrderDrafts {
@@ -467,13 +478,18 @@ export interface Pages {
   cover_image_url: string | null;
   cover_mode: Generated<string>;
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  deleted_slug: string | null;
   id: Generated<string>;
+  is_published: Generated<boolean>;
   seo_description: string | null;
   seo_title: string | null;
   show_cover: Generated<boolean>;
   slug: string;
+  source: string | null;
   title: Json;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface PasswordResetTokens {
@@ -1055,6 +1071,7 @@ export interface DB {
   contact_changes: ContactChanges;
   contact_codes: ContactCodes;
   contact_reverts: ContactReverts;
+  content_versions: ContentVersions;
   flash_sale_entries: FlashSaleEntries;
   flash_sale_variants: FlashSaleVariants;
   flash_sales: FlashSales;
@@ -1072,6 +1089,7 @@ export interface DB {
   menu_items: MenuItems;
   notifications: Notifications;
   old_addresses: OldAddresses;
+  old_page_addresses: OldPageAddresses;
   order_drafts: OrderDrafts;
   order_events: OrderEvents;
   order_items: OrderItems;

@@ -3,6 +3,8 @@ import { foldVietnamese } from './vietnamese.ts'
 
 const dayMs = 86_400_000
 const daysAgo: Readonly<Record<string, number>> = {
+  'ngay kia': -2,
+  'ngay mai': -1,
   'hom nay': 0,
   nay: 0,
   'hom qua': 1,
@@ -13,8 +15,9 @@ const daysAgo: Readonly<Record<string, number>> = {
 /**
  * A day as people type it: `20/11` (the latest one that has come), `20-11-2026`, `20.11.26`, `2026-11-20`, `hôm nay`, `hôm qua`.
  * In the shop's time zone, as `2026-11-20`; undefined for anything else, and for days that do not exist or lie outside of this century.
+ * With `isAhead`, `20/11` is the next one, from today on.
  */
-export function parseDay(text: string, now: Date): string | undefined {
+export function parseDay(text: string, now: Date, isAhead = false): string | undefined {
   const typed = foldVietnamese(text).trim().replace(/\s+/g, ' ')
   const ago = daysAgo[typed]
   if (ago !== undefined) return shopDay(new Date(now.getTime() - ago * dayMs))
@@ -25,10 +28,11 @@ export function parseDay(text: string, now: Date): string | undefined {
   if (!day || !month) return undefined
   if (year) return existing(Number(year.padStart(4, '20')), Number(month), Number(day))
   const today = shopDay(now)
-  // A leap day may be eight years ago.
-  for (let back = 0; back <= 8; back++) {
-    const found = existing(Number(today.slice(0, 4)) - back, Number(month), Number(day))
-    if (found && found <= today) return found
+  // A leap day may be eight years away.
+  for (let years = 0; years <= 8; years++) {
+    const other = Number(today.slice(0, 4)) + (isAhead ? years : -years)
+    const found = existing(other, Number(month), Number(day))
+    if (found && (isAhead ? found >= today : found <= today)) return found
   }
   return undefined
 }

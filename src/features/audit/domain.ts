@@ -81,6 +81,12 @@ export const actionNames: Readonly<Record<AuditAction, string>> = {
   'security.changed': 'Đổi cài đặt bảo mật',
   'settings.changed': 'Đổi cài đặt',
   'settings.kept': 'Giữ nguyên cài đặt',
+  'page.created': 'Thêm trang',
+  'page.changed': 'Sửa trang',
+  'page.removed': 'Xoá trang',
+  'page.restored': 'Khôi phục trang',
+  'menu.changed': 'Sửa menu',
+  'banners.changed': 'Sửa banner',
   'role.created': 'Thêm vai trò',
   'role.changed': 'Sửa vai trò',
   'role.deleted': 'Xoá vai trò',
@@ -165,6 +171,20 @@ const fieldNames: Readonly<Record<string, string>> = {
   supplier: 'Nhà cung cấp',
   lineCount: 'Số mặt hàng',
   different: 'Số mặt hàng lệch',
+  slug: 'Địa chỉ',
+  title: 'Tiêu đề',
+  titleEn: 'Tiêu đề tiếng Anh',
+  source: 'Nội dung',
+  seoTitle: 'Tiêu đề cho máy tìm kiếm',
+  seoDescription: 'Mô tả cho máy tìm kiếm',
+  coverImage: 'Ảnh bìa',
+  coverAlt: 'Mô tả ảnh bìa',
+  showCover: 'Hiện ảnh bìa',
+  coverMode: 'Cách đặt ảnh bìa',
+  coverHeight: 'Chiều cao ảnh bìa',
+  coverHeightUnit: 'Đơn vị chiều cao',
+  isPublished: 'Hiện trên trang bán hàng',
+  entries: 'Các mục',
 }
 
 export const fieldName = (field: string): string =>
@@ -173,6 +193,8 @@ export const fieldName = (field: string): string =>
 /** What was changed, as people read it. */
 export function subjectText(subject: string): string {
   const [kind, group] = subject.split(':')
+  if (kind === 'menu') return group === 'footer' ? 'Menu chân trang' : `Menu ${group}`
+  if (subject === 'banners') return 'Banner trang chủ'
   return (kind === 'settings' && groupNames[group as SettingGroup]) || subject
 }
 
@@ -246,6 +268,8 @@ const valueNames: Readonly<Record<string, string>> = {
   category: 'chuyển danh mục',
   brand: 'đổi thương hiệu',
   ...correctionTexts,
+  contain: 'hiện cả ảnh',
+  cover: 'lấp đầy',
 }
 
 /** A value of an entry as people read it. */

@@ -1,8 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 
+/** The uploads that pages, also removed ones, and banners show: found in one pass over their texts, however many uploads there are. */
+const contentUploads = sql`
+  SELECT found[1] FROM pages,
+    regexp_matches(concat_ws(' ', content, source, cover_image_url), '/uploads/([0-9a-f]{2}/[0-9a-f-]{36}[.][a-z0-9]+)', 'g') AS found
+  UNION ALL SELECT substr(url, 10) FROM banners, LATERAL (VALUES (image_url), (phone_image_url)) AS pictures (url)
+    WHERE url LIKE '/uploads/%'`
+
 const isUnused = sql<boolean>`
-  f.purpose NOT IN ('product', 'content')
+  f.purpose <> 'product'
+  AND (f.purpose <> 'content' OR f.path NOT IN (${contentUploads}))
   AND NOT EXISTS (SELECT FROM review_media m WHERE m.upload_id = f.id)
   AND NOT EXISTS (SELECT FROM return_pictures p WHERE p.upload_id = f.id)
   AND NOT EXISTS (SELECT FROM users u WHERE u.id = f.user_id AND u.avatar_url = '/uploads/' || f.path)

@@ -1,10 +1,18 @@
-import { pictureSources } from '#storefront/ui/picture.tsx'
-import { useUploads } from '#storefront/uploads.ts'
+import { useUploads } from '../uploads.ts'
 import { coverHeight } from './cover-height.ts'
-import type { PageView } from './parsers.ts'
+import { pictureSources } from './picture.tsx'
+
+export type Cover = {
+  coverImage: { url: string } | null
+  coverAlt: string
+  showCover: boolean
+  coverMode: 'contain' | 'cover'
+  coverHeight: number | null
+  coverHeightUnit: string
+}
 
 /** Cover picture of a page, in the height that the merchant set, at most that of the screen; its space is reserved. */
-export function PageCover({ page, title }: { page: PageView; title: string }) {
+export function PageCover({ page, title }: { page: Cover; title: string }) {
   const place = useUploads()
   if (!page.showCover || !page.coverImage) return null
   const sources = pictureSources(page.coverImage.url, 1600, place)
