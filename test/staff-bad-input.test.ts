@@ -18,6 +18,7 @@ const unaudited = [
   '/api/admin/sign-out',
   '/api/admin/content-uploads',
   '/api/admin/product-uploads',
+  '/api/admin/sheet/rows',
   '/api/admin/uploads',
   '/api/admin/me/sessions/{id}',
   '/api/admin/staff/{id}/restore',

@@ -14,6 +14,7 @@ import type { Good } from './openapi-cases.ts'
 import { aPicture } from './pictures.ts'
 import { queueRows } from './queue-rows.ts'
 import { aTotpSecret, secondFactors } from './second-factors.ts'
+import { sheetScene } from './sheet-scene.ts'
 import { totpCode } from './staff-calls.ts'
 import { returnValues, someReturns } from './stored-returns.ts'
 
@@ -66,6 +67,7 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
   const line = await aLine()
   const draft = await aDraft(colleague, draftOf(line))
   const returns = await someReturns(db)
+  const sheet = await sheetScene(db, owner.id)
   const picture = await anUpload(db, { staffId: owner.id }, 'return')
   const ids: [RegExp, string][] = [
     [/\/orders\/{id}\/(complete|undelivered)/, orders.sent],
@@ -89,6 +91,7 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
     [/\/sellers\//, queues.storeId],
     [/\/emails\//, queues.mailId],
     [/\/transfers\//, queues.paymentId],
+    [/\/sheet\/changes\//, sheet.changeId],
   ]
   const values = {
     name: 'Lê Thị Thử',
@@ -149,6 +152,7 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
         ...(path.endsWith('/sellable') && { q: 'áo' }),
         ...(path.endsWith('/sign-in') && { email: owner.email }),
         ...returnValues(path, returns),
+        ...(/\/sheet($|\/)/.test(path) && sheet.values),
         ...(path.endsWith('/roles') || path.includes('/roles/')
           ? { name: `Vai ${randomBytes(4).toString('hex')}` }
           : {}),

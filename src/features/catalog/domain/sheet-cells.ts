@@ -130,7 +130,8 @@ function problemsOfVariant(current: VariantValues, after: VariantValues): Proble
   const { price, discountPrice, stock } = after
   const problem = discountProblem(price, discountPrice)
   // Beside the price that was edited.
-  if (problem) problems[current.discountPrice === discountPrice ? 'price' : 'discountPrice'] = problem
+  if (problem)
+    problems[current.discountPrice === discountPrice ? 'price' : 'discountPrice'] = problem
   if (stock !== null && stock < 0) {
     problems.stock = `Kho chỉ còn ${formatCount(current.stock ?? 0)}, không trừ được ${formatCount((current.stock ?? 0) - stock)}.`
   }

@@ -10,10 +10,12 @@ export async function findSheetChoices(
   db: Db,
 ): Promise<{ categories: SheetChoice[]; brands: SheetChoice[] }> {
   const categories = await sql<SheetChoice>`
-    SELECT c.id, (
-      SELECT string_agg(above.name, ' > ' ORDER BY above.depth) FROM categories above
-      WHERE above.id = ANY (c.path_ids)) AS name
-    FROM categories c ORDER BY 2 COLLATE "vi-x-icu"`.execute(db)
+    SELECT id, name FROM (
+      SELECT c.id, (
+        SELECT string_agg(above.name, ' > ' ORDER BY above.depth) FROM categories above
+        WHERE above.id = ANY (c.path_ids)) AS name
+      FROM categories c) named
+    ORDER BY name COLLATE "vi-x-icu", id`.execute(db)
   const brands = await sql<SheetChoice>`
     SELECT id, name FROM brands ORDER BY name COLLATE "vi-x-icu", id LIMIT ${mostBrands}`.execute(
     db,

@@ -273,10 +273,7 @@ test('a whole save is undone once, within a day, where it still is as saved', as
     await aVariant(shop.db, { stock: 10 }),
   ]
   const { changeId } = await save({
-    variants: [
-      edit(kept.id, 'stock', 10, 30),
-      edit(changed.id, 'price', 100_000, 50_000),
-    ],
+    variants: [edit(kept.id, 'stock', 10, 30), edit(changed.id, 'price', 100_000, 50_000)],
     products: [edit(kept.productId, 'state', 'on-sale', 'hidden')],
   })
   await save({ variants: [edit(changed.id, 'price', 50_000, 60_000)] })

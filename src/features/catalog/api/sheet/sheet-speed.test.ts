@@ -11,7 +11,7 @@ let cookie: string
 const { call } = staffCalls(() => shop)
 
 beforeAll(async () => {
-  shop = await createTestApp({}, largeShop)
+  shop = await createTestApp({}, { filling: largeShop })
   cookie = (await aStaffMember(shop.db)).headers.cookie
 })
 afterAll(() => shop.close())
