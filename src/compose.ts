@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { handleVisitJobs } from '#features/analytics/api/public.ts'
 import { handleCartJobs } from '#features/cart/api/public.ts'
-import { handleFigureJobs } from '#features/catalog/api/public.ts'
+import { handleBulkChangeJobs, handleFigureJobs } from '#features/catalog/api/public.ts'
 import { scheduleSaleInvalidation } from '#features/flash-sale/api/public.ts'
 import { handleSignInJobs } from '#features/identity/api/public.ts'
 import {
@@ -67,6 +67,7 @@ export function composeServices(parts: Parts): SearchServices {
   handleStoreEmails(office)
   handleOrderJobs({ db, jobs })
   handleFigureJobs(jobs, db)
+  handleBulkChangeJobs(jobs, db)
   handleDraftJobs(jobs, db)
   handleVocabularyJobs(jobs, db)
   handleCartJobs({ db, jobs, config })
