@@ -69,12 +69,13 @@ export function rebased(edits: Edits, rows: readonly SheetRow[]): Edits {
   if (edits.size === 0) return edits
   const next = new Map(edits)
   for (const row of rows) {
-    for (const owner of new Set([row.variant.id, row.product.id])) {
+    for (const owner of [row.variant.id, row.product.id]) {
       for (const [key, edit] of editsOf(edits, owner)) {
         const saved = savedValue(row, edit.field)
-        if (saved === edit.seen) continue
+        // Stock is a difference onto whatever is there.
+        if (saved === edit.seen || edit.field === 'stock') continue
         if (saved === edit.wanted) next.delete(key)
-        else if (edit.field !== 'stock') next.set(key, { ...edit, theirs: saved })
+        else next.set(key, { ...edit, theirs: saved })
       }
     }
   }
@@ -106,12 +107,19 @@ export function saveOf(edits: Edits, changeId: string): SaveSheet {
   } as SaveSheet
 }
 
-/** What is left of the edits after a save. */
-export function afterSave(edits: Edits, results: readonly RowResult[]): Edits {
+/** What is left of the edits after a save was answered. Edits that were made since it was sent go on from what it wrote. */
+export function afterSave(edits: Edits, sent: SaveSheet, results: readonly RowResult[]): Edits {
   const next = new Map(edits)
+  const cells = new Map<string, object>(
+    [...sent.variants, ...sent.products].map((row) => [row.id, row.cells]),
+  )
   for (const { id, status, current = [], problems = [] } of results) {
-    if (status === 'saved' || status === 'gone') {
-      for (const [key] of editsOf(edits, id)) next.delete(key)
+    const sentCells = (cells.get(id) ?? {}) as Record<string, { wanted: SheetValue } | undefined>
+    for (const [key, edit] of editsOf(edits, id)) {
+      const cell = sentCells[edit.field]
+      if (status === 'gone' || (status === 'saved' && cell && cell.wanted === edit.wanted)) {
+        next.delete(key)
+      } else if (status === 'saved' && cell) next.set(key, { ...edit, seen: cell.wanted })
     }
     for (const { field, value } of current) {
       const edit = edits.get(keyOf(id, field))
@@ -119,7 +127,9 @@ export function afterSave(edits: Edits, results: readonly RowResult[]): Edits {
     }
     for (const { field, message } of problems) {
       const edit = edits.get(keyOf(id, field))
-      if (edit) next.set(keyOf(id, field), { ...edit, problem: message })
+      if (edit?.wanted === sentCells[field]?.wanted && edit) {
+        next.set(keyOf(id, field), { ...edit, problem: message })
+      }
     }
   }
   return next

@@ -122,7 +122,7 @@ test('a save sends what was seen and wanted; what was changed meanwhile is kept 
       { id: 'v1', cells: { price: { seen: 100_000, wanted: 160_000 } } },
     ],
   })
-  const left = afterSave(edits, [
+  const left = afterSave(edits, saveOf(edits, 'x'), [
     { id: 'v0', status: 'changed', current: [{ field: 'price', value: 90_000 }] },
     { id: 'v1', status: 'saved' },
   ])
@@ -146,4 +146,15 @@ test('rows that are loaded anew show what others saved; stock stays a difference
   expect(rebased(edits, same).has(keyOf('v0', 'price'))).toBe(false)
   const [row] = newer
   if (row) expect(cellValue(row, 'price', next)).toBe(150_000)
+})
+
+test('an edit made after a save was sent goes on from what that save wrote', () => {
+  const typed = (text: string, edits: Edits = new Map()) =>
+    new Map([...edits, ...pasted(sheetOf(edits), [[text]], at(0, 5)).patch]) as Edits
+  const first = typed('15')
+  const sent = saveOf(first, 'x')
+  const newer = typed('20', first)
+  const left = afterSave(newer, sent, [{ id: 'v0', status: 'saved' }])
+  expect(left.get('v0 stock')).toMatchObject({ seen: 15, wanted: 20 })
+  expect(afterSave(first, sent, [{ id: 'v0', status: 'saved' }]).size).toBe(0)
 })

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type PointerEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { cx } from '#storefront/ui/cx.ts'
 import { useIsPhone } from '#storefront/use-breakpoint.ts'
 import { CellEditor, categoryListId } from './cell-editor.tsx'
 import type { SheetColumn } from './columns.ts'
@@ -92,7 +93,13 @@ export function SheetGrid(props: Props) {
         onPaste(event.clipboardData.getData('text/plain'))
       }}
       {...pointer}
-      className="relative h-[calc(100dvh-21rem)] min-h-72 overflow-auto overscroll-x-contain rounded-md border border-line bg-surface shadow-card lg:h-[calc(100dvh-16rem)]"
+      className={cx(
+        'relative min-h-72 overflow-auto overscroll-x-contain rounded-md border border-line bg-surface shadow-card',
+        // The bar with the buttons to save does not cover the last rows.
+        sheet.edits.size > 0
+          ? 'h-[calc(100dvh-24rem)] lg:h-[calc(100dvh-22.5rem)]'
+          : 'h-[calc(100dvh-18rem)] lg:h-[calc(100dvh-17rem)]',
+      )}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: a table cannot be shown a part at a time. */}
       <div

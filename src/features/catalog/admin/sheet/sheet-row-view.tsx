@@ -96,12 +96,12 @@ function SheetCell(props: CellProps) {
       aria-describedby={problemId}
       style={{ width: column.width }}
       className={cx(
-        'flex shrink-0 items-center gap-1 border-e border-line px-2 text-sm outline-none select-none',
+        'flex shrink-0 items-center gap-1 border-e border-line px-2 text-sm select-none',
         place === 0 ? 'sticky start-0 z-2 max-md:w-36!' : 'relative',
         column.align === 'end' && 'justify-end tabular-nums',
         isReadOnly && 'text-ink-soft',
         background({ problem, isContested, isEdited, isSelected }),
-        isActive && 'z-3 outline-2! -outline-offset-2! outline-son!',
+        isActive ? 'z-3 rounded-none! outline-2! -outline-offset-2! outline-son!' : 'outline-none',
       )}
     >
       {(problem || isContested) && (
@@ -110,7 +110,7 @@ function SheetCell(props: CellProps) {
       <span
         className={cx(
           'min-w-0',
-          place === 0 ? 'line-clamp-2 leading-tight' : 'truncate',
+          place === 0 ? 'line-clamp-2 leading-[1.3]' : 'truncate',
           isEdited && 'font-semibold',
         )}
       >
@@ -131,7 +131,7 @@ function SheetCell(props: CellProps) {
           {problem}
         </span>
       )}
-      {hasHandle && (
+      {hasHandle && !problem && (
         <span
           data-fill-handle
           aria-hidden="true"

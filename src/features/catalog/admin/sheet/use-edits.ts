@@ -1,13 +1,10 @@
 import { useEffect, useReducer, useRef } from 'react'
-import { randomUuid } from '#storefront/shopper-storage.ts'
 import type { Edit, Edits, Patch } from './edits.ts'
 
 type State = {
   edits: Edits
   past: readonly Patch[]
   future: readonly Patch[]
-  /** The save that was sent for these edits and may have to be sent again. */
-  changeId: string
 }
 
 type Action =
@@ -38,7 +35,6 @@ export function useEdits() {
   }, [])
   return {
     edits: state.edits,
-    changeId: state.changeId,
     canUndo: state.past.length > 0,
     canRedo: state.future.length > 0,
     apply: (patch: Patch) => patch.size > 0 && dispatch({ kind: 'apply', patch }),
@@ -61,11 +57,11 @@ function reduce(state: State, action: Action): State {
     if (action.edits === state.edits && !action.isSaved) return state
     // Steps back would bring edits over values that are no longer there.
     const steps = action.isSaved ? { past: [], future: [] } : {}
-    return { ...state, ...steps, edits: action.edits, changeId: randomUuid() }
+    return { ...state, ...steps, edits: action.edits }
   }
   if (action.kind === 'apply') {
     const past = [...state.past, inverse(state.edits, action.patch)].slice(-mostSteps)
-    return { ...patched(state.edits, action.patch), past, future: [] }
+    return { edits: patched(state.edits, action.patch), past, future: [] }
   }
   const [from, to] =
     action.kind === 'undo' ? ([state.past, state.future] as const) : [state.future, state.past]
@@ -73,41 +69,36 @@ function reduce(state: State, action: Action): State {
   if (!patch) return state
   const [less, more] = [from.slice(0, -1), [...to, inverse(state.edits, patch)]]
   const steps = action.kind === 'undo' ? { past: less, future: more } : { past: more, future: less }
-  return { ...patched(state.edits, patch), ...steps }
+  return { edits: patched(state.edits, patch), ...steps }
 }
 
-/** Other edits are another save. */
-function patched(edits: Edits, patch: Patch): Pick<State, 'edits' | 'changeId'> {
+function patched(edits: Edits, patch: Patch): Edits {
   const next = new Map(edits)
   for (const [key, edit] of patch) {
     if (edit) next.set(key, edit)
     else next.delete(key)
   }
-  return { edits: next, changeId: randomUuid() }
+  return next
 }
 
 const inverse = (edits: Edits, patch: Patch): Patch =>
   new Map([...patch.keys()].map((key) => [key, edits.get(key)]))
 
 function start(): State {
-  const empty: State = { edits: new Map(), past: [], future: [], changeId: randomUuid() }
+  const empty: State = { edits: new Map(), past: [], future: [] }
   try {
-    const kept = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as {
-      edits?: [string, Edit][]
-      changeId?: string
-    } | null
-    if (!Array.isArray(kept?.edits) || typeof kept.changeId !== 'string') return empty
-    return { ...empty, edits: new Map(kept.edits), changeId: kept.changeId }
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
+    return Array.isArray(kept) ? { ...empty, edits: new Map(kept as [string, Edit][]) } : empty
   } catch {
     return empty
   }
 }
 
 /** Storage may be switched off or full. */
-function keep({ edits, changeId }: State): void {
+function keep({ edits }: State): void {
   try {
     if (edits.size === 0) localStorage.removeItem(storageKey)
-    else localStorage.setItem(storageKey, JSON.stringify({ edits: [...edits], changeId }))
+    else localStorage.setItem(storageKey, JSON.stringify([...edits]))
   } catch {
     // The edits last as long as the page.
   }
