@@ -117,6 +117,28 @@ CREATE TRIGGER tell_change AFTER UPDATE ON brands FOR EACH ROW WHEN (old.* IS DI
 CREATE TRIGGER tell_come_or_gone AFTER INSERT OR DELETE ON brands FOR EACH ROW EXECUTE FUNCTION tell_tags('brands');
 CREATE TRIGGER tell_emptied AFTER TRUNCATE ON brands FOR EACH STATEMENT EXECUTE FUNCTION tell_tags('everything');
 
+CREATE TABLE bulk_changes (
+  id uuid NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  staff_id uuid,
+  actor text NOT NULL,
+  request_hash bytea NOT NULL,
+  undoes uuid,
+  row_count integer NOT NULL,
+  cell_count integer NOT NULL,
+  lines jsonb NOT NULL,
+  answer jsonb NOT NULL,
+  CONSTRAINT bulk_changes_pkey PRIMARY KEY (id),
+  CONSTRAINT bulk_changes_undoes_key UNIQUE (undoes),
+  CONSTRAINT bulk_changes_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  CONSTRAINT bulk_changes_undoes_fkey FOREIGN KEY (undoes) REFERENCES bulk_changes(id) ON DELETE CASCADE,
+  CONSTRAINT bulk_changes_actor_check CHECK (char_length(actor) >= 1 AND char_length(actor) <= 200),
+  CONSTRAINT bulk_changes_cell_count_check CHECK (cell_count > 0),
+  CONSTRAINT bulk_changes_lines_check CHECK (jsonb_typeof(lines) = 'array'::text),
+  CONSTRAINT bulk_changes_row_count_check CHECK (row_count > 0)
+);
+CREATE INDEX bulk_changes_newest_idx ON public.bulk_changes USING btree (created_at DESC, id DESC);
+
 CREATE TABLE cart_items (
   id uuid DEFAULT uuid_v7() NOT NULL,
   cart_id uuid NOT NULL,

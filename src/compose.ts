@@ -4,6 +4,7 @@ import { handleCartJobs } from '#features/cart/api/public.ts'
 import { handleCategoryJobs, handleFigureJobs } from '#features/catalog/api/public.ts'
 import { handleFigureJobs } from '#features/catalog/api/public.ts'
 import { handleContentJobs, scheduleBannerInvalidation } from '#features/content/api/public.ts'
+import { handleBulkChangeJobs, handleFigureJobs } from '#features/catalog/api/public.ts'
 import { scheduleSaleInvalidation } from '#features/flash-sale/api/public.ts'
 import { handleSignInJobs } from '#features/identity/api/public.ts'
 import {
@@ -72,6 +73,7 @@ export function composeServices(parts: Parts): SearchServices {
   handleFigureJobs(jobs, db)
   handleCategoryJobs(jobs, db)
   handleStockValueJobs(jobs, db)
+  handleBulkChangeJobs(jobs, db)
   handleDraftJobs(jobs, db)
   handleContentJobs(jobs, db)
   handleVocabularyJobs(jobs, db)

@@ -20,6 +20,7 @@ const unaudited = [
   '/api/admin/content-uploads',
   '/api/admin/content/pages/preview',
   '/api/admin/product-uploads',
+  '/api/admin/sheet/rows',
   '/api/admin/uploads',
   '/api/admin/me/sessions/{id}',
   '/api/admin/staff/{id}/restore',

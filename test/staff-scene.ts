@@ -17,6 +17,7 @@ import type { Good } from './openapi-cases.ts'
 import { aPicture } from './pictures.ts'
 import { queueRows } from './queue-rows.ts'
 import { aTotpSecret, secondFactors } from './second-factors.ts'
+import { sheetScene } from './sheet-scene.ts'
 import { totpCode } from './staff-calls.ts'
 import { returnValues, someReturns } from './stored-returns.ts'
 import { someStock } from './stored-stock.ts'
@@ -72,6 +73,7 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
   const draft = await aDraft(colleague, draftOf(line))
   const returns = await someReturns(db)
   const stock = await someStock(db, owner)
+  const sheet = await sheetScene(db, owner.id)
   const picture = await anUpload(db, { staffId: owner.id }, 'return')
   const goods = await changedGoods(shop, owner.headers)
   const flash = await someFlashSales(db)
@@ -108,6 +110,7 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
     [/\/flash-sales\/{id}\/end/, flash.running],
     [/\/flash-sales\/{id}\/resume/, flash.ended],
     [/\/flash-sales\//, flash.upcoming],
+    [/\/sheet\/changes\//, sheet.changeId],
   ]
   const values = {
     name: 'Lê Thị Thử',
@@ -173,6 +176,7 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
         ...(path.endsWith('/products/bulk') && { ids: [goods.id], search: undefined }),
         ...(path.includes('/stock') && stock.values),
         ...contentValues(path),
+        ...(/\/sheet($|\/)/.test(path) && sheet.values),
         ...(path.endsWith('/roles') || path.includes('/roles/')
           ? { name: `Vai ${randomBytes(4).toString('hex')}` }
           : {}),

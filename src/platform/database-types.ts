@@ -90,6 +90,19 @@ export interface Brands {
   slug: string;
 }
 
+export interface BulkChanges {
+  actor: string;
+  answer: Json;
+  cell_count: number;
+  created_at: Generated<Timestamp>;
+  id: string;
+  lines: Json;
+  request_hash: Buffer;
+  row_count: number;
+  staff_id: string | null;
+  undoes: string | null;
+}
+
 export interface CartItems {
   added_at: Generated<Timestamp>;
   cart_id: string;
@@ -1061,6 +1074,7 @@ export interface DB {
   back_office_settings: BackOfficeSettings;
   banners: Banners;
   brands: Brands;
+  bulk_changes: BulkChanges;
   cart_items: CartItems;
   carts: Carts;
   categories: Categories;

@@ -68,6 +68,8 @@ export const auditActions = [
   'staff.recovery-code-used',
   'staff.factors-reset',
   'security.changed',
+  'goods.sheet-saved',
+  'goods.sheet-undone',
   'settings.changed',
   'settings.kept',
   'page.created',

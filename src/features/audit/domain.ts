@@ -79,6 +79,8 @@ export const actionNames: Readonly<Record<AuditAction, string>> = {
   'staff.recovery-code-used': 'Dùng mã khôi phục',
   'staff.factors-reset': 'Xoá xác minh hai bước của người khác',
   'security.changed': 'Đổi cài đặt bảo mật',
+  'goods.sheet-saved': 'Sửa hàng loạt',
+  'goods.sheet-undone': 'Hoàn tác sửa hàng loạt',
   'settings.changed': 'Đổi cài đặt',
   'settings.kept': 'Giữ nguyên cài đặt',
   'page.created': 'Thêm trang',

@@ -50,5 +50,15 @@ export const catalogAdmin: BackOfficeFeature = {
       permission: 'stock.read',
       load: async () => (await import('./low-stock-page.tsx')).LowStockPage,
     },
+    {
+      path: 'hang-hoa/bang',
+      permission: 'catalog.write',
+      load: async () => (await import('./sheet/sheet-page.tsx')).SheetPage,
+    },
+    {
+      path: 'hang-hoa/bang/lich-su',
+      permission: 'catalog.write',
+      load: async () => (await import('./sheet/changes-page.tsx')).ChangesPage,
+    },
   ],
 }

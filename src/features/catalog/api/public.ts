@@ -18,3 +18,4 @@ export {
   findSellablesById,
   type Sellable,
 } from './sellables.ts'
+export { handleBulkChangeJobs } from './sheet/bulk-change-jobs.ts'

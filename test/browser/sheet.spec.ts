@@ -1,0 +1,337 @@
+import type { Locator, Page } from '@playwright/test'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database.ts'
+import { aRole, aStaffMember } from '../a-staff-member.ts'
+import { aProduct, aVariant } from '../builders.ts'
+import { expectAccessible, expectNoSideways } from './journey.ts'
+import { aThing } from './scene.ts'
+import { expect, newAddress, signInAs, test } from './staff-scene.ts'
+
+const newWord = () => newAddress().slice(4, 14)
+const sheetAt = (word: string) => `/quan-ly/hang-hoa/bang?q=${word}`
+
+/** Things whose names begin with one word, in the order of the sheet: the newest first. */
+async function someThings(db: Db, word: string, count: number) {
+  const ids: string[] = []
+  for (let number = count; number > 0; number--) {
+    const sku = `${word}-${number}`.toUpperCase()
+    const { id, productId } = await aThing(db, `${word} hũ gốm số ${number}`, { stock: 10 })
+    await db.updateTable('products').set({ sku }).where('id', '=', productId).execute()
+    ids.unshift(id)
+  }
+  return ids
+}
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Bảng hàng hóa' })
+
+/** A cell by its row, from 1, and the label of its column. */
+async function cell(page: Page, row: number, column: string): Promise<Locator> {
+  await expect(grid(page).getByRole('columnheader').first()).toBeVisible()
+  const labels = await grid(page).getByRole('columnheader').allTextContents()
+  return grid(page)
+    .locator(`[aria-rowindex="${row + 1}"]`)
+    .locator(`[aria-colindex="${labels.indexOf(column) + 1}"]`)
+}
+
+async function expectCell(page: Page, row: number, column: string, text: string): Promise<void> {
+  await expect(await cell(page, row, column)).toContainText(text)
+}
+
+/** Selects a cell without editing it. */
+async function goTo(page: Page, row: number, column: string): Promise<void> {
+  const target = await cell(page, row, column)
+  await target.click()
+  // A finger has begun to edit.
+  await page.keyboard.press('Escape')
+  await expect(target).toBeFocused()
+}
+
+/** Messages are dialogs, too. */
+const saveDialog = (page: Page) => page.getByRole('dialog', { name: /^Lưu \d+ thay đổi\?$/ })
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Lưu \d+ thay đổi$/ }).click()
+  await saveDialog(page).getByRole('button', { name: 'Lưu', exact: true }).click()
+}
+
+const stored = async (db: Db, ids: readonly string[]) => {
+  const { rows } = await sql<{ price: number; stock: number }>`
+    SELECT price, stock FROM variants v JOIN unnest(${[...ids]}::uuid[]) WITH ORDINALITY AS i (id, place) USING (id)
+    ORDER BY place`.execute(db)
+  return rows
+}
+
+test('giá và kho của 30 món dán từ Excel, xem thay đổi, lưu, rồi hoàn tác cả lần', async ({
+  page,
+  owner,
+  db,
+  isMobile,
+}, { project }) => {
+  expect(owner.id).not.toBe('')
+  const word = newWord()
+  const ids = await someThings(db, word, 30)
+  const lines = ids.map((_, index) => [`${word}-${index + 1}`, `${100 + index}k`, `${20 + index}`])
+  const block = [['SKU', 'Giá bán', 'Tồn kho'], ...lines].map((row) => row.join('\t')).join('\r\n')
+  await page.goto(sheetAt(word))
+  await expect(page.getByText('30 dòng')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSideways(page)
+
+  const begin = Date.now()
+  let clicks = 0
+  const click = async (target: Locator) => {
+    clicks += 1
+    await target.click()
+  }
+  if (isMobile) {
+    await click(page.getByRole('button', { name: 'Dán từ Excel' }))
+    await page.getByRole('dialog').getByLabel('Các ô đã chép').fill(block)
+    await click(page.getByRole('dialog').getByRole('button', { name: 'Đưa vào bảng' }))
+  } else {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.evaluate((text) => navigator.clipboard.writeText(text), block)
+    await click(await cell(page, 1, 'Giá bán'))
+    await page.keyboard.press('Control+v')
+  }
+  await expectCell(page, 2, 'Giá bán', '101.000')
+  await expectCell(page, 2, 'Tồn kho', '21+11')
+  // The price of the first is as it was.
+  await click(page.getByRole('button', { name: 'Lưu 59 thay đổi' }))
+  const dialog = saveDialog(page)
+  await expect(dialog).toContainText('Giá bán: 29 ô, 29 tăng')
+  await expect(dialog).toContainText('Tồn kho: 30 ô, 30 tăng')
+  await click(dialog.getByRole('button', { name: 'Lưu', exact: true }))
+  await expect(page.getByText('Đã lưu 30 dòng.')).toBeVisible()
+  const seconds = Math.round((Date.now() - begin) / 1000)
+  const fields = isMobile ? 1 : 0
+  process.stdout.write(
+    `${project.name}: price and stock of 30 variants in ${seconds} s, ${clicks} clicks, ${fields} fields\n`,
+  )
+  expect(seconds).toBeLessThan(60)
+  expect(await stored(db, ids)).toEqual(
+    ids.map((_, index) => ({ price: (100 + index) * 1000, stock: 20 + index })),
+  )
+
+  await page.getByRole('button', { name: 'Hoàn tác', exact: true }).click()
+  await expect(page.getByText('Đã hoàn tác 30 dòng.')).toBeVisible()
+  expect(await stored(db, ids)).toEqual(ids.map(() => ({ price: 100_000, stock: 10 })))
+  await expectCell(page, 2, 'Giá bán', '100.000')
+})
+
+test('chỉ bằng bàn phím: sửa, điền xuống, xoá, hoàn tác, chép khối; lỗi hiện ở ô; bản nháp còn sau khi tải lại', async ({
+  page,
+  owner,
+  db,
+}) => {
+  expect(owner.id).not.toBe('')
+  const word = newWord()
+  const ids = await someThings(db, word, 40)
+  await page.goto(sheetAt(word))
+  await goTo(page, 1, 'Giá bán')
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  await page.keyboard.type('1tr2')
+  await press('Enter')
+  await expectCell(page, 1, 'Giá bán', '1.200.000')
+  await expect(await cell(page, 2, 'Giá bán')).toBeFocused()
+  await press('F2', 'Control+a')
+  await page.keyboard.type('250k')
+  await press('Tab')
+  await expect(await cell(page, 2, 'Giá giảm')).toBeFocused()
+  await page.keyboard.type('300k')
+  await press('Enter', 'ArrowUp')
+  await expect(await cell(page, 2, 'Giá giảm')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByText('Giá giảm 300.000đ phải thấp hơn giá bán 250.000đ.')).toBeVisible()
+  await expect(page.getByText('1 ô cần sửa trước khi lưu.')).toBeVisible()
+  await expectAccessible(page)
+  await press('Delete')
+  await expect(await cell(page, 2, 'Giá giảm')).not.toHaveAttribute('aria-invalid', 'true')
+  await press('Control+z', 'Control+z', 'Control+Shift+z', 'Delete')
+  await press('ArrowLeft', 'ArrowUp')
+  await expect(await cell(page, 1, 'Giá bán')).toBeFocused()
+  // Down to the last row, which is not in the page yet.
+  await press('Control+Shift+ArrowDown', 'Control+d')
+  await expectCell(page, 40, 'Giá bán', '1.200.000')
+  await expect(page.getByRole('button', { name: 'Lưu 40 thay đổi' })).toBeVisible()
+  await press('Control+z')
+  await expect(page.getByRole('button', { name: 'Lưu 2 thay đổi' })).toBeVisible()
+  await press('Control+y')
+  await expect(page.getByRole('button', { name: 'Lưu 40 thay đổi' })).toBeVisible()
+  // At a row's end, Tab leaves the sheet.
+  await press('End', 'Tab')
+  await expect(grid(page).locator(':focus')).toHaveCount(0)
+
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Lưu 40 thay đổi' })).toBeVisible()
+  await goTo(page, 1, 'Giá bán')
+  await press('Control+s')
+  await saveDialog(page).getByRole('button', { name: 'Lưu', exact: true }).press('Enter')
+  await expect(page.getByText('Đã lưu 40 dòng.')).toBeVisible()
+  expect((await stored(db, ids)).map(({ price }) => price)).toEqual(ids.map(() => 1_200_000))
+  await expect(page.getByRole('button', { name: /thay đổi$/ })).toHaveCount(0)
+})
+
+test('hai người sửa một ô: người sau thấy giá trị của người trước, chọn, rồi lưu; mỗi lần lưu xem lại và hoàn tác được', async ({
+  page,
+  owner,
+  db,
+}) => {
+  expect(owner.id).not.toBe('')
+  const word = newWord()
+  const ids = await someThings(db, word, 3)
+  await page.goto(sheetAt(word))
+  for (const row of [1, 2]) {
+    await goTo(page, row, 'Giá bán')
+    await page.keyboard.type(`${row}90k`)
+    await page.keyboard.press('Enter')
+  }
+  await goTo(page, 3, 'Tồn kho')
+  await page.keyboard.type('15')
+  await page.keyboard.press('Enter')
+  await db
+    .updateTable('variants')
+    .set({ price: 80_000 })
+    .where('id', 'in', ids.slice(0, 2))
+    .execute()
+  // Three pieces are sold meanwhile: the five more are booked onto what is left.
+  await sql`UPDATE variants SET stock = stock - 3 WHERE id = ${ids[2] ?? ''}`.execute(db)
+  await save(page)
+  await expect(page.getByText('Đã lưu 1 dòng, 2 dòng bị người khác sửa trước.')).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Người khác vừa sửa' })
+  await expectAccessible(page)
+  const first = dialog.getByRole('listitem').filter({ hasText: 'số 1' })
+  await first.getByRole('button', { name: 'Giữ của tôi: 190.000' }).click()
+  await dialog.getByRole('button', { name: 'Lấy của họ: 80.000' }).click()
+  await expect(dialog.getByText('Đã chọn xong.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expectCell(page, 2, 'Giá bán', '80.000')
+  await expectCell(page, 3, 'Tồn kho', '12')
+  await save(page)
+  await expect(page.getByText('Đã lưu 1 dòng.')).toBeVisible()
+  expect(await stored(db, ids)).toMatchObject([
+    { price: 190_000 },
+    { price: 80_000 },
+    { stock: 12 },
+  ])
+
+  await page.getByRole('link', { name: 'Các lần sửa hàng loạt' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  const cards = page.getByRole('article')
+  await cards.nth(0).getByRole('button', { name: 'Xem' }).click()
+  const looked = page.getByRole('dialog', { name: new RegExp(`^${owner.name}`) })
+  await expect(looked).toContainText('80.000 → 190.000')
+  await expectAccessible(page)
+  await looked.getByRole('button', { name: 'Đóng' }).click()
+  await cards
+    .filter({ hasText: owner.name })
+    .first()
+    .getByRole('button', { name: 'Hoàn tác cả lần' })
+    .click()
+  await expect(page.getByText('Đã hoàn tác 1 dòng.')).toBeVisible()
+  await expect(page.getByText(`${owner.name} đã hoàn tác.`).first()).toBeVisible()
+  await expectNoSideways(page)
+  expect(await stored(db, ids)).toMatchObject([{ price: 80_000 }, { price: 80_000 }, { stock: 12 }])
+})
+
+test('đổi giá theo quy tắc: xem trước, vào bảng như đã nhập, lưu', async ({ page, owner, db }) => {
+  expect(owner.id).not.toBe('')
+  const word = newWord()
+  const product = await aProduct(db, { name: `${word} áo lụa`, options: ['Cỡ'] })
+  const prices = [
+    [185_000, null, 100_000],
+    [185_000, 148_000, 160_000],
+    [99_000, null, null],
+  ] as const
+  const ids: string[] = []
+  for (const [index, [price, discount_price, cost_price]] of prices.entries()) {
+    const options = { Cỡ: ['S', 'M', 'L'][index] ?? '' }
+    const row = {
+      product_id: product.id,
+      position: index,
+      options,
+      price,
+      discount_price,
+      cost_price,
+    }
+    ids.push((await aVariant(db, row)).id)
+  }
+  await page.goto(sheetAt(word))
+  await page.getByRole('button', { name: 'Đổi giá theo quy tắc' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Đổi giá theo quy tắc' })
+  await dialog.getByRole('button', { name: /^Đưa 0 dòng/ }).click()
+  await expect(dialog.getByText('Hãy nhập số phần trăm, như 10 hoặc 7,5.')).toBeVisible()
+  await dialog.getByLabel('Bao nhiêu %').fill('10')
+  await dialog.getByLabel('Ghi vào').selectOption('both')
+  await dialog.getByLabel('Làm tròn').selectOption('ending-9000')
+  await expect(dialog.getByRole('status')).toHaveText('2 tăng, 1 không đổi được')
+  await expect(dialog.getByText('Thấp hơn giá vốn.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('checkbox', { name: 'Không dưới giá vốn' }).uncheck()
+  await expect(dialog.getByRole('status')).toHaveText('3 tăng')
+  await dialog.getByRole('button', { name: 'Đưa 3 dòng vào bảng' }).click()
+  await expectCell(page, 1, 'Giá bán', '199.000')
+  await expectCell(page, 2, 'Giá giảm', '159.000')
+  await save(page)
+  await expect(page.getByText('Đã lưu 3 dòng.')).toBeVisible()
+  expect((await stored(db, ids)).map(({ price }) => price)).toEqual([199_000, 199_000, 109_000])
+})
+
+test('chạm để sửa, chọn vùng, điền xuống; không thấy gì, lỗi tải, không có quyền: mỗi lúc một lối đi', async ({
+  page,
+  owner,
+  db,
+  shopUrl,
+  isMobile,
+}) => {
+  expect(owner.id).not.toBe('')
+  const word = newWord()
+  await someThings(db, word, 4)
+  let isBroken = true
+  await page.route(/\/api\/admin\/sheet\/rows$/, (route) =>
+    isBroken ? route.fulfill({ status: 422, json: { success: false } }) : route.continue(),
+  )
+  await page.goto(sheetAt(word))
+  await page.getByRole('button', { name: 'Thử lại' }).click()
+  await expect(page.getByText('Có lỗi xảy ra').first()).toBeVisible()
+  isBroken = false
+  await page.getByRole('button', { name: 'Thử lại' }).click()
+  const first = await cell(page, 1, 'Tồn kho')
+  if (isMobile) await first.tap()
+  else await first.dblclick()
+  const field = page.getByLabel(/^Tồn kho, /)
+  await expect(field).toBeFocused()
+  await expect(field).toHaveAttribute('inputmode', 'decimal')
+  await field.fill('35')
+  await page.getByRole('button', { name: 'Điền xuống' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Đến cuối bảng (3 dòng)' }).click()
+  await expectCell(page, 4, 'Tồn kho', '35+25')
+  await page.getByRole('button', { name: 'Hoàn tác (Ctrl+Z)' }).click()
+  await expectCell(page, 4, 'Tồn kho', '10')
+  const last = await cell(page, 3, 'Tồn kho')
+  if (isMobile) {
+    await page.getByRole('button', { name: 'Chọn vùng' }).tap()
+    await last.tap()
+    await page.getByRole('button', { name: 'Điền xuống' }).tap()
+  } else {
+    await first.click()
+    const handle = page.locator('[data-fill-handle]')
+    await handle.hover()
+    await page.mouse.down()
+    await last.hover()
+    await page.mouse.up()
+  }
+  await expectCell(page, 3, 'Tồn kho', '35+25')
+  await expectCell(page, 4, 'Tồn kho', '10')
+  await page.getByRole('button', { name: 'Bỏ thay đổi' }).click()
+  await expectCell(page, 1, 'Tồn kho', '10')
+
+  await page.getByRole('searchbox', { name: 'Tìm hàng để sửa' }).fill(newWord())
+  await expect(page.getByText('Không có hàng nào khớp')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSideways(page)
+  const role = await aRole(db, ['catalog.read'])
+  await signInAs(page, await aStaffMember(db, { role }), shopUrl)
+  await page.goto('/quan-ly/hang-hoa/bang')
+  await expect(page.getByText('Vai trò của bạn không xem được trang này')).toBeVisible()
+})
