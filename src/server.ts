@@ -7,6 +7,7 @@ import { analyticsRoutes } from '#features/analytics/api/routes.ts'
 import { auditRoutes } from '#features/audit/api/routes.ts'
 import { cartRoutes } from '#features/cart/api/routes.ts'
 import { lowStockRoutes } from '#features/catalog/api/low-stock-routes.ts'
+import { productEditorRoutes } from '#features/catalog/api/product/routes.ts'
 import { catalogRoutes } from '#features/catalog/api/routes.ts'
 import { sellableRoutes } from '#features/catalog/api/sellable-routes.ts'
 import { contentRoutes } from '#features/content/api/routes.ts'
@@ -109,6 +110,7 @@ export async function buildServer(
       await backOffice.register(orderDraftRoutes, services)
       await backOffice.register(sellableRoutes, services)
       await backOffice.register(lowStockRoutes, services)
+      await backOffice.register(productEditorRoutes, services)
       await backOffice.register(staffReturnRoutes, services)
       await backOffice.register(staffUploadRoutes, services)
       await backOffice.register(transferRoutes, services)
