@@ -41,6 +41,7 @@ export const pagesKnow: Arrows = {
   account: ['identity', 'notifications', 'orders', 'wallet'],
   addresses: ['identity'],
   cart: ['flash-sale'],
+  catalog: ['audit'],
   checkout: ['addresses', 'cart', 'orders', 'wallet'],
   content: ['catalog'],
   home: ['catalog', 'content', 'flash-sale', 'views'],

@@ -20,6 +20,16 @@ export const catalogAdmin: BackOfficeFeature = {
   ],
   pages: [
     {
+      path: 'hang-hoa/moi',
+      permission: 'catalog.write',
+      load: async () => (await import('./product/product-page.tsx')).NewProductPage,
+    },
+    {
+      path: 'hang-hoa/:id',
+      permission: 'catalog.read',
+      load: async () => (await import('./product/product-page.tsx')).ProductPage,
+    },
+    {
       path: 'kho',
       permission: 'stock.read',
       load: async () => (await import('./low-stock-page.tsx')).LowStockPage,
