@@ -19,7 +19,7 @@ export function SearchPanel({ form }: { form: ProductForm }) {
       <div className="flex flex-col gap-4">
         <div className="rounded-md border border-line p-3" aria-hidden="true">
           <p className="truncate text-sm text-ink-soft">
-            {location.host} › product › {slug}
+            {location.host} › products › {slug}
           </p>
           <p className="line-clamp-2 text-lg text-ink">
             {title} – {shopName}
