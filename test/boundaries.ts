@@ -8,6 +8,7 @@ type Arrows = Readonly<Record<string, readonly string[]>>
 export const serverKnows: Arrows = {
   audit: ['settings', 'staff'],
   cart: ['catalog'],
+  catalog: ['audit'],
   emails: ['orders'],
   'flash-sale': ['catalog'],
   identity: ['cart', 'notifications', 'uploads'],
@@ -41,7 +42,6 @@ export const pagesKnow: Arrows = {
   account: ['identity', 'notifications', 'orders', 'wallet'],
   addresses: ['identity'],
   cart: ['flash-sale'],
-  catalog: ['audit'],
   checkout: ['addresses', 'cart', 'orders', 'wallet'],
   content: ['catalog'],
   home: ['catalog', 'content', 'flash-sale', 'views'],

@@ -8,10 +8,11 @@ import { aRole, aStaffMember } from './a-staff-member.ts'
 import { aStoredOrder } from './a-stored-order.ts'
 import type { TestApp } from './app.ts'
 import type { Scene } from './bad-input-scene.ts'
-import { anUpload, aVariant } from './builders.ts'
+import { aCategory, anUpload, aProduct, aVariant } from './builders.ts'
 import { draftOf, draftScene } from './draft-scene.ts'
 import type { Good } from './openapi-cases.ts'
 import { aPicture } from './pictures.ts'
+import { aProductInput } from './product-input.ts'
 import { queueRows } from './queue-rows.ts'
 import { aTotpSecret, secondFactors } from './second-factors.ts'
 import { totpCode } from './staff-calls.ts'
@@ -67,6 +68,10 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
   const draft = await aDraft(colleague, draftOf(line))
   const returns = await someReturns(db)
   const picture = await anUpload(db, { staffId: owner.id }, 'return')
+  const category = await aCategory(db)
+  const product = await aProduct(db, { categoryId: category.id })
+  await aVariant(db, { product_id: product.id })
+  const { id: newProductId, ...productValues } = aProductInput(category.id, { state: 'hidden' })
   const ids: [RegExp, string][] = [
     [/\/orders\/{id}\/(complete|undelivered)/, orders.sent],
     [/\/orders\/{id}\/returns/, returns.orderId],
@@ -79,6 +84,8 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
     [/\/orders\/{id}\/(contents|address)/, orders.changeable],
     [/\/orders\//, orders.fresh],
     [/\/order-drafts\//, draft.id],
+    [/\/products$/, newProductId],
+    [/\/products\//, product.id],
     [/\/invitations\//, invitation.id],
     [/\/sessions\//, session.id],
     [/\/passkeys\//, factors.passkeyId],
@@ -149,6 +156,7 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
         ...(path.endsWith('/sellable') && { q: 'áo' }),
         ...(path.endsWith('/sign-in') && { email: owner.email }),
         ...returnValues(path, returns),
+        ...(/\/products($|\/)/.test(path) && { ...productValues, copyId: newProductId }),
         ...(path.endsWith('/roles') || path.includes('/roles/')
           ? { name: `Vai ${randomBytes(4).toString('hex')}` }
           : {}),

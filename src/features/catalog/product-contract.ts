@@ -122,8 +122,8 @@ export const SaveProduct = ProductInput.extend({
 export type SaveProduct = z.infer<typeof SaveProduct>
 
 export const CopyProduct = z.object({
-  /** Of the new product, chosen by the page, so that copying can be repeated. */
-  id: Id,
+  /** The id of the new product, chosen by the page, so that copying can be repeated. */
+  copyId: Id,
 })
 
 /** A variant as stored. */

@@ -27,7 +27,7 @@ export function PictureChoice({ label, images, chosen, onChoose }: Props) {
         className="flex size-11 shrink-0 items-center justify-center overflow-hidden rounded-md bg-sand text-ink-faint"
       >
         {chosen ? (
-          <Picture src={chosen} alt="" sizes="44px" maxWidth={96} />
+          <Picture src={chosen} alt="" sizes="44px" maxWidth={96} className="size-full" />
         ) : (
           <ImageIcon aria-hidden="true" className="size-5" />
         )}
@@ -41,9 +41,9 @@ export function PictureChoice({ label, images, chosen, onChoose }: Props) {
                 aria-label={alt || `Ảnh ${index + 1}`}
                 aria-pressed={url === chosen}
                 onClick={() => choose(url)}
-                className="block w-full overflow-hidden rounded-md border-2 border-line aria-pressed:border-son"
+                className="block aspect-square w-full overflow-hidden rounded-md border-2 border-line aria-pressed:border-son"
               >
-                <Picture src={url} alt="" sizes="120px" maxWidth={240} />
+                <Picture src={url} alt="" sizes="120px" maxWidth={240} className="size-full" />
               </button>
             </li>
           ))}

@@ -8,7 +8,7 @@ import { Dialog } from '#storefront/ui/dialog.tsx'
 import { IconButton } from '#storefront/ui/icon-button.tsx'
 import { Picture } from '#storefront/ui/picture.tsx'
 import { TextField } from '#storefront/ui/text-field.tsx'
-import './adopt-drag-styles.ts'
+import { adoptDragStyles } from './adopt-drag-styles.ts'
 
 type Image = { url: string; alt: string }
 
@@ -21,6 +21,8 @@ type Props = {
 
 /** Pictures in their order, which is changed by dragging, by the arrow keys on a handle, or by buttons. */
 export function PictureTiles({ images, onOrder, onAlt, onRemove }: Props) {
+  // Before the provider below is made.
+  useState(adoptDragStyles)
   const [edited, setEdited] = useState<string>()
   const [told, setTold] = useState('')
   const list = useRef<HTMLUListElement>(null)
@@ -115,8 +117,9 @@ function Tile({ image, index, count, onStep, onEdit }: TileProps) {
       data-dragging={isDragging || undefined}
       className="flex flex-col overflow-hidden rounded-md border border-line bg-surface data-dragging:shadow-lift"
     >
-      <div className="relative">
+      <div className="relative aspect-square">
         <Picture
+          className="size-full"
           src={image.url}
           alt={image.alt}
           sizes="(min-width: 48rem) 200px, 45vw"

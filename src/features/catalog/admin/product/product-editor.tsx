@@ -143,7 +143,7 @@ function CopyButton({ id }: { id: string }) {
     setBusy(true)
     try {
       const { data } = await api.post<{ data: EditedProduct }>(`products/${id}/copies`, {
-        id: copyId.current,
+        copyId: copyId.current,
       })
       copyId.current = crypto.randomUUID()
       alertShopper('Đã nhân bản thành một nháp mới.', 'success')

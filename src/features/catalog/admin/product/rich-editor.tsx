@@ -122,8 +122,8 @@ function Toolbar({
     ...(hasPictures
       ? [{ label: 'Chèn ảnh', icon: ImagePlus, run: () => input.current?.click() }]
       : []),
-    { label: 'Hoàn tác', icon: Undo2, run: () => chain().undo().run() },
-    { label: 'Làm lại', icon: Redo2, run: () => chain().redo().run() },
+    { label: 'Lùi một bước', icon: Undo2, run: () => chain().undo().run() },
+    { label: 'Tiến một bước', icon: Redo2, run: () => chain().redo().run() },
   ]
   return (
     <div

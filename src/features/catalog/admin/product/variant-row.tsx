@@ -9,7 +9,7 @@ import type { FieldErrors } from './use-product-form.ts'
 import type { GridRow } from './variant-grid.ts'
 
 export const columnsClass =
-  'lg:grid lg:grid-cols-[minmax(6rem,1fr)_8rem_8rem_7rem_8rem_5.5rem] lg:items-start lg:gap-3'
+  'lg:grid lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,0.8fr)_minmax(0,1fr)_5.5rem] lg:items-start lg:gap-2'
 
 type Props = {
   row: GridRow

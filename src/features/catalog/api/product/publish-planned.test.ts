@@ -71,7 +71,7 @@ test('a copy is a draft with another address, without SKUs, barcodes and stock; 
   })
   const source: EditedProduct = (await call('products', { cookie, payload })).json().data
   const id = randomUUID()
-  const copy = () => call(`products/${source.id}/copies`, { cookie, payload: { id } })
+  const copy = () => call(`products/${source.id}/copies`, { cookie, payload: { copyId: id } })
   const answers = [await copy(), await copy()]
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201])
   expect(answers[1]?.json().data).toMatchObject({

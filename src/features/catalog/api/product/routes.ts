@@ -103,7 +103,7 @@ export const productEditorRoutes: Routes = async (app, { db }) => {
     },
     async (request, reply) => {
       const { id } = request.params
-      const data = await copyProduct(db, staffActor(request), id, request.body.id)
+      const data = await copyProduct(db, staffActor(request), id, request.body.copyId)
       return reply.code(201).send({ success, data })
     },
   )
