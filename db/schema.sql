@@ -766,6 +766,7 @@ CREATE TABLE product_images (
   CONSTRAINT product_images_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
   CONSTRAINT product_images_position_check CHECK ("position" >= 0)
 );
+CREATE INDEX product_images_uploads_idx ON public.product_images USING btree (url) WHERE (url ~~ '/uploads/%'::text);
 CREATE TRIGGER tell_change AFTER UPDATE ON product_images FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION tell_product_of_row();
 CREATE TRIGGER tell_come_or_gone AFTER INSERT OR DELETE ON product_images FOR EACH ROW EXECUTE FUNCTION tell_product_of_row();
 CREATE TRIGGER tell_emptied AFTER TRUNCATE ON product_images FOR EACH STATEMENT EXECUTE FUNCTION tell_tags('everything');
@@ -804,6 +805,8 @@ CREATE TABLE product_videos (
   CONSTRAINT product_videos_mime_type_check CHECK (mime_type ~~ 'video/%'::text),
   CONSTRAINT product_videos_position_check CHECK ("position" >= 0)
 );
+CREATE INDEX product_videos_posters_idx ON public.product_videos USING btree (poster_url) WHERE (poster_url ~~ '/uploads/%'::text);
+CREATE INDEX product_videos_uploads_idx ON public.product_videos USING btree (url) WHERE (url ~~ '/uploads/%'::text);
 CREATE TRIGGER tell_change AFTER UPDATE ON product_videos FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION tell_product_of_row();
 CREATE TRIGGER tell_come_or_gone AFTER INSERT OR DELETE ON product_videos FOR EACH ROW EXECUTE FUNCTION tell_product_of_row();
 CREATE TRIGGER tell_emptied AFTER TRUNCATE ON product_videos FOR EACH STATEMENT EXECUTE FUNCTION tell_tags('everything');
@@ -887,6 +890,7 @@ CREATE INDEX products_search_idx ON public.products USING gin (search);
 CREATE INDEX products_sku_letters_idx ON public.products USING btree (sku_letters(sku) COLLATE "C");
 CREATE TRIGGER forget_taken_addresses AFTER INSERT ON products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION forget_taken_addresses('product');
 CREATE TRIGGER keep_old_address AFTER UPDATE OF slug ON products FOR EACH ROW WHEN (old.slug <> new.slug) EXECUTE FUNCTION keep_old_address('product');
+CREATE INDEX products_uploads_idx ON public.products USING gin (uploads_in(description)) WHERE (description ~~ '%/uploads/%'::text);
 CREATE TRIGGER listing_of_changed AFTER UPDATE ON products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION listing.follow_products();
 CREATE TRIGGER listing_of_gone AFTER DELETE ON products REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION listing.follow_products();
 CREATE TRIGGER listing_of_new AFTER INSERT ON products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION listing.follow_products();
@@ -1576,6 +1580,7 @@ CREATE TRIGGER listing_of_changed AFTER UPDATE ON variants FOR EACH ROW WHEN ((o
 CREATE TRIGGER listing_of_gone AFTER DELETE ON variants REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION listing.follow_variants();
 CREATE TRIGGER listing_of_new AFTER INSERT ON variants REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION listing.follow_variants();
 CREATE INDEX variants_without_cost_idx ON public.variants USING btree (id) WHERE ((cost_price IS NULL) AND (deleted_at IS NULL));
+CREATE INDEX variants_uploads_idx ON public.variants USING btree (image_url) WHERE (image_url ~~ '/uploads/%'::text);
 CREATE TRIGGER tell_change AFTER UPDATE ON variants FOR EACH ROW WHEN (old.product_id IS DISTINCT FROM new.product_id OR old.sku IS DISTINCT FROM new.sku OR old.options IS DISTINCT FROM new.options OR old.price IS DISTINCT FROM new.price OR old.discount_price IS DISTINCT FROM new.discount_price OR LEAST(old.stock, 11) IS DISTINCT FROM LEAST(new.stock, 11) OR old.is_preorder IS DISTINCT FROM new.is_preorder OR old.preorder_days IS DISTINCT FROM new.preorder_days OR old.image_url IS DISTINCT FROM new.image_url OR old."position" IS DISTINCT FROM new."position" OR old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION tell_product_of_row();
 CREATE TRIGGER tell_come_or_gone AFTER INSERT OR DELETE ON variants FOR EACH ROW EXECUTE FUNCTION tell_product_of_row();
 CREATE TRIGGER tell_emptied AFTER TRUNCATE ON variants FOR EACH STATEMENT EXECUTE FUNCTION tell_tags('everything');
@@ -2638,6 +2643,12 @@ BEGIN
   NEW.email_confirmed_at := NULL;
   RETURN NEW;
 END $function$;
+
+CREATE OR REPLACE FUNCTION public.uploads_in(html text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ARRAY(SELECT found.found[1] AS found FROM regexp_matches(uploads_in.html, '/uploads/[0-9A-Za-z/._-]+'::text, 'g'::text) found(found));
 
 CREATE OR REPLACE FUNCTION public.uuid_v7()
  RETURNS uuid

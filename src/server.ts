@@ -9,6 +9,7 @@ import { cartRoutes } from '#features/cart/api/routes.ts'
 import { categoryTreeRoutes } from '#features/catalog/api/category-tree/routes.ts'
 import { goodsRoutes } from '#features/catalog/api/goods/routes.ts'
 import { lowStockRoutes } from '#features/catalog/api/low-stock-routes.ts'
+import { productEditorRoutes } from '#features/catalog/api/product/routes.ts'
 import { catalogRoutes } from '#features/catalog/api/routes.ts'
 import { sellableRoutes } from '#features/catalog/api/sellable-routes.ts'
 import { staffContentRoutes } from '#features/content/api/admin-routes.ts'
@@ -119,6 +120,7 @@ export async function buildServer(
       await backOffice.register(goodsRoutes, services)
       await backOffice.register(stockRoutes, services)
       await backOffice.register(sheetRoutes, services)
+      await backOffice.register(productEditorRoutes, services)
       await backOffice.register(staffReturnRoutes, services)
       await backOffice.register(staffFlashSaleRoutes, services)
       await backOffice.register(staffUploadRoutes, services)

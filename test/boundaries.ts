@@ -8,6 +8,7 @@ type Arrows = Readonly<Record<string, readonly string[]>>
 export const serverKnows: Arrows = {
   audit: ['settings', 'staff', 'stock'],
   cart: ['catalog'],
+  catalog: ['audit'],
   emails: ['orders'],
   'flash-sale': ['catalog'],
   identity: ['cart', 'notifications', 'uploads'],

@@ -11,10 +11,12 @@ import type { Scene } from './bad-input-scene.ts'
 import { contentScene, contentValues } from './content-scene.ts'
 import { anUpload, aVariant } from './builders.ts'
 import { categoryRows } from './category-rows.ts'
+import { aCategory, anUpload, aProduct, aVariant } from './builders.ts'
 import { draftOf, draftScene } from './draft-scene.ts'
 import { someFlashSales } from './flash-sale-scene.ts'
 import type { Good } from './openapi-cases.ts'
 import { aPicture } from './pictures.ts'
+import { aProductInput } from './product-input.ts'
 import { queueRows } from './queue-rows.ts'
 import { aTotpSecret, secondFactors } from './second-factors.ts'
 import { sheetScene } from './sheet-scene.ts'
@@ -78,6 +80,10 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
   const goods = await changedGoods(shop, owner.headers)
   const flash = await someFlashSales(db)
   const content = await contentScene(db)
+  const category = await aCategory(db)
+  const product = await aProduct(db, { categoryId: category.id })
+  await aVariant(db, { product_id: product.id })
+  const { id: newProductId, ...productValues } = aProductInput(category.id, { state: 'hidden' })
   const ids: [RegExp, string][] = [
     [/\/products\/bulk\/{id}\/undo/, goods.changeId],
     [/\/products\/bulk/, randomUUID()],
@@ -94,6 +100,8 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
     [/\/content\/pages\/{id}\/restore/, content.removed],
     [/\/content\/pages\//, content.page],
     [/\/order-drafts\//, draft.id],
+    [/\/products$/, newProductId],
+    [/\/products\//, product.id],
     [/\/invitations\//, invitation.id],
     [/\/sessions\//, session.id],
     [/\/passkeys\//, factors.passkeyId],
@@ -177,6 +185,7 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
         ...(path.includes('/stock') && stock.values),
         ...contentValues(path),
         ...(/\/sheet($|\/)/.test(path) && sheet.values),
+        ...(/\/products($|\/)/.test(path) && { ...productValues, copyId: newProductId }),
         ...(path.endsWith('/roles') || path.includes('/roles/')
           ? { name: `Vai ${randomBytes(4).toString('hex')}` }
           : {}),

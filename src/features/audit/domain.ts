@@ -51,6 +51,10 @@ export const actionNames: Readonly<Record<AuditAction, string>> = {
   'product.draft-deleted': 'Xoá sản phẩm nháp',
   'product.change-undone': 'Hoàn tác thay đổi sản phẩm',
   'product.exported': 'Xuất danh sách sản phẩm',
+  'product.created': 'Thêm sản phẩm',
+  'product.changed': 'Sửa sản phẩm',
+  'product.published': 'Sản phẩm lên bán theo hẹn',
+  'product.copied': 'Nhân bản sản phẩm',
   'review.answered': 'Trả lời đánh giá',
   'review.answer-removed': 'Gỡ câu trả lời đánh giá',
   'review.hidden': 'Ẩn đánh giá',
@@ -187,10 +191,42 @@ const fieldNames: Readonly<Record<string, string>> = {
   coverHeightUnit: 'Đơn vị chiều cao',
   isPublished: 'Hiện trên trang bán hàng',
   entries: 'Các mục',
+  sku: 'SKU',
+  categoryId: 'Danh mục',
+  brand: 'Thương hiệu',
+  shortDesc: 'Mô tả ngắn',
+  description: 'Mô tả',
+  seoTitle: 'Tiêu đề tìm kiếm',
+  seoDescription: 'Giới thiệu tìm kiếm',
+  isFreeShip: 'Freeship',
+  shipFast: 'Giao nhanh',
+  images: 'Ảnh',
+  videos: 'Video',
+  attributes: 'Thông số',
+  options: 'Lựa chọn',
+  variants: 'Phân loại',
+  publishAt: 'Hẹn giờ bán',
+  values: 'Phân loại',
+  price: 'Giá',
+  discountPrice: 'Giá khuyến mãi',
+  barcode: 'Mã vạch',
+  costPrice: 'Giá vốn',
+  isPreorder: 'Đặt trước',
+  preorderDays: 'Ngày đặt trước',
+  weightGram: 'Cân nặng (g)',
+  lengthMm: 'Dài (mm)',
+  widthMm: 'Rộng (mm)',
+  heightMm: 'Cao (mm)',
+  imageUrl: 'Ảnh',
+  source: 'Từ sản phẩm',
 }
 
-export const fieldName = (field: string): string =>
-  fieldNames[field] ?? settingLabels[field as SettingName] ?? field
+/** A field's name; of one for a variant, `price:Đen / M`, with the variant behind. */
+export function fieldName(field: string): string {
+  const [name = '', ...of] = field.split(':')
+  const known = fieldNames[name] ?? settingLabels[name as SettingName] ?? name
+  return of.length > 0 ? `${known} (${of.join(':')})` : known
+}
 
 /** What was changed, as people read it. */
 export function subjectText(subject: string): string {
@@ -272,6 +308,11 @@ const valueNames: Readonly<Record<string, string>> = {
   ...correctionTexts,
   contain: 'hiện cả ảnh',
   cover: 'lấp đầy',
+  draft: 'nháp',
+  published: 'đang bán',
+  planned: 'hẹn giờ',
+  hidden: 'ẩn',
+  archived: 'lưu trữ',
 }
 
 /** A value of an entry as people read it. */

@@ -44,6 +44,14 @@ export const catalogAdmin: BackOfficeFeature = {
       path: 'hang-hoa',
       permission: 'catalog.read',
       load: async () => (await import('./list/goods-page.tsx')).GoodsPage,
+      path: 'hang-hoa/moi',
+      permission: 'catalog.write',
+      load: async () => (await import('./product/product-page.tsx')).NewProductPage,
+    },
+    {
+      path: 'hang-hoa/:id',
+      permission: 'catalog.read',
+      load: async () => (await import('./product/product-page.tsx')).ProductPage,
     },
     {
       path: 'kho',

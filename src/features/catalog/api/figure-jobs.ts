@@ -4,6 +4,7 @@ import type { Jobs } from '#platform/jobs.ts'
 import { deleteUnusedTags } from '#search-index/public.ts'
 import { refreshFiguresOf } from './figures.ts'
 import { wrongLowStock } from './keep-low-stock.ts'
+import { handlePlannedProducts } from './product/publish-planned.ts'
 
 // Longer than the interval of a minute, so that a late run misses nothing.
 const window = sql`interval '5 minutes'`
@@ -16,6 +17,7 @@ export function handleFigureJobs(jobs: Jobs, db: Db): void {
   jobs.schedule('product-figures', '* * * * *', () => refreshOrderedFigures(db))
   // Finds what the minutes missed, such as orders just before the shop was stopped.
   jobs.schedule('low-stock', '40 4 * * *', () => refreshFiguresOf(db, wrongLowStock))
+  handlePlannedProducts(jobs, db)
   jobs.schedule('unused-tags', '25 4 * * *', () => deleteUnusedTags(db))
 }
 

@@ -93,7 +93,7 @@ async function write(
   )
   await refreshFigures(tx, sql`SELECT product_id FROM import_changed`)
   await sql`
-    UPDATE products SET updated_at = now() WHERE id IN (SELECT product_id FROM import_changed)`.execute(
+    UPDATE products SET updated_at = now(), version = version + 1 WHERE id IN (SELECT product_id FROM import_changed)`.execute(
     tx,
   )
   await keepLowStock(

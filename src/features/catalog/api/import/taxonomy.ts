@@ -102,21 +102,22 @@ export function freeSlug(taken: Set<string>, ...choices: string[]): string {
   return slug
 }
 
-/** Creates missing brands. */
+/** Creates missing brands, also while others do. */
 export async function ensureBrands(tx: Db, names: readonly string[]): Promise<void> {
   if (names.length === 0) return
-  const known = await tx.selectFrom('brands').select(['name', 'slug']).execute()
-  const knownNames = new Set(known.map(({ name }) => name))
-  const slugs = new Set(known.map(({ slug }) => slug))
-  const missing = names.filter((name) => !knownNames.has(name))
-  if (missing.length === 0) return
-  const rows = missing.map((name) => ({
-    name,
-    slug: freeSlug(slugs, slugifyVietnamese(name) || 'thuong-hieu'),
-  }))
-  await sql`
-    INSERT INTO brands (name, slug)
-    SELECT name, slug FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (name text, slug text)`.execute(
-    tx,
-  )
+  for (;;) {
+    const known = await tx.selectFrom('brands').select(['name', 'slug']).execute()
+    const knownNames = new Set(known.map(({ name }) => name))
+    const slugs = new Set(known.map(({ slug }) => slug))
+    const missing = names.filter((name) => !knownNames.has(name))
+    if (missing.length === 0) return
+    const rows = missing.map((name) => ({
+      name,
+      slug: freeSlug(slugs, slugifyVietnamese(name) || 'thuong-hieu'),
+    }))
+    await sql`
+      INSERT INTO brands (name, slug)
+      SELECT name, slug FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (name text, slug text)
+      ON CONFLICT (slug) DO NOTHING`.execute(tx)
+  }
 }

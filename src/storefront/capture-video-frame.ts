@@ -1,4 +1,4 @@
-import { drawSmall } from '#storefront/shrink-picture.ts'
+import { drawSmall } from './shrink-picture.ts'
 
 /** A frame of a video, and its length in seconds; null when the browser cannot decode it. */
 export type VideoFrame = { poster: Blob | null; seconds: number | null }

@@ -1,4 +1,4 @@
-import type { Send } from '#storefront/api/client.ts'
+import type { Send } from './client.ts'
 
 /** A connection without progress for longer counts as lost. */
 const silenceMs = 60_000

@@ -1,0 +1,172 @@
+import { move } from '@dnd-kit/helpers'
+import { DragDropProvider } from '@dnd-kit/react'
+import { useSortable } from '@dnd-kit/react/sortable'
+import { ChevronLeft, ChevronRight, GripVertical, Pencil } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Button } from '#storefront/ui/button.tsx'
+import { Dialog } from '#storefront/ui/dialog.tsx'
+import { IconButton } from '#storefront/ui/icon-button.tsx'
+import { Picture } from '#storefront/ui/picture.tsx'
+import { TextField } from '#storefront/ui/text-field.tsx'
+import { adoptDragStyles } from './adopt-drag-styles.ts'
+
+type Image = { url: string; alt: string }
+
+type Props = {
+  images: readonly Image[]
+  onOrder: (images: Image[]) => void
+  onAlt: (url: string, alt: string) => void
+  onRemove: (url: string) => void
+}
+
+/** Pictures in their order, which is changed by dragging, by the arrow keys on a handle, or by buttons. */
+export function PictureTiles({ images, onOrder, onAlt, onRemove }: Props) {
+  // Before the provider below is made.
+  useState(adoptDragStyles)
+  const [edited, setEdited] = useState<string>()
+  const [told, setTold] = useState('')
+  const list = useRef<HTMLUListElement>(null)
+  const step = (at: number, by: number) => {
+    const image = images[at]
+    if (!image || !images[at + by]) return
+    onOrder(images.toSpliced(at, 1).toSpliced(at + by, 0, image))
+    setTold(`Ảnh ${at + 1} nay là ảnh ${at + by + 1}.`)
+  }
+  const image = images.find(({ url }) => url === edited)
+  return (
+    <>
+      <DragDropProvider
+        onDragEnd={(event) => {
+          if (!event.canceled) onOrder(move([...images].map(withId), event).map(withoutId))
+        }}
+      >
+        <ul ref={list} aria-label="Ảnh" className="grid grid-cols-2 gap-3 md:grid-cols-4">
+          {images.map((one, index) => (
+            <Tile
+              key={one.url}
+              image={one}
+              index={index}
+              count={images.length}
+              onStep={(by) => step(index, by)}
+              onEdit={() => setEdited(one.url)}
+            />
+          ))}
+        </ul>
+      </DragDropProvider>
+      <p role="status" className="sr-only">
+        {told}
+      </p>
+      {image && (
+        <Dialog
+          open
+          onClose={() => setEdited(undefined)}
+          title={`Ảnh ${images.indexOf(image) + 1}`}
+          footer={
+            <>
+              <Button
+                variant="danger"
+                onClick={() => {
+                  onRemove(image.url)
+                  setEdited(undefined)
+                }}
+              >
+                Bỏ ảnh này
+              </Button>
+              <Button variant="primary" onClick={() => setEdited(undefined)}>
+                Xong
+              </Button>
+            </>
+          }
+        >
+          <div className="flex flex-col gap-4">
+            <div className="mx-auto w-48 overflow-hidden rounded-md">
+              <Picture src={image.url} alt="" sizes="192px" maxWidth={480} />
+            </div>
+            <TextField
+              label="Lời tả ảnh"
+              hint="Cho người không nhìn thấy ảnh và cho máy tìm kiếm."
+              maxLength={300}
+              value={image.alt}
+              onChange={({ target }) => onAlt(image.url, target.value)}
+            />
+          </div>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+const withId = (image: Image) => ({ ...image, id: image.url })
+const withoutId = ({ url, alt }: Image) => ({ url, alt })
+
+type TileProps = {
+  image: Image
+  index: number
+  count: number
+  onStep: (by: number) => void
+  onEdit: () => void
+}
+
+function Tile({ image, index, count, onStep, onEdit }: TileProps) {
+  const handle = useRef<HTMLButtonElement>(null)
+  const { ref, isDragging } = useSortable({ id: image.url, index, handle })
+  const name = `ảnh ${index + 1}`
+  return (
+    <li
+      ref={ref}
+      data-dragging={isDragging || undefined}
+      className="flex flex-col overflow-hidden rounded-md border border-line bg-surface data-dragging:shadow-lift"
+    >
+      <div className="relative aspect-square">
+        <Picture
+          className="size-full"
+          src={image.url}
+          alt={image.alt}
+          sizes="(min-width: 48rem) 200px, 45vw"
+          maxWidth={480}
+        />
+        {index === 0 && (
+          <span className="absolute start-2 top-2 rounded-sm bg-surface px-2 text-sm font-semibold">
+            Ảnh bìa
+          </span>
+        )}
+        <button
+          ref={handle}
+          type="button"
+          aria-label={`Kéo ${name} của ${count}`}
+          title="Kéo, hoặc phím mũi tên"
+          onKeyDown={(event) => {
+            const by = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key]
+            if (by === undefined || isDragging) return
+            event.preventDefault()
+            onStep(by)
+          }}
+          className="absolute end-1 top-1 flex size-11 cursor-grab touch-none items-center justify-center rounded-full bg-surface/90 shadow-card"
+        >
+          <GripVertical aria-hidden="true" className="size-5" />
+        </button>
+      </div>
+      <div className="flex justify-between">
+        <IconButton
+          label={`Chuyển ${name} lên trước`}
+          icon={<ChevronLeft aria-hidden="true" className="size-5" />}
+          aria-disabled={index === 0}
+          onClick={() => onStep(-1)}
+          className="aria-disabled:text-line"
+        />
+        <IconButton
+          label={`Sửa ${name}`}
+          icon={<Pencil aria-hidden="true" className="size-5" />}
+          onClick={onEdit}
+        />
+        <IconButton
+          label={`Chuyển ${name} ra sau`}
+          icon={<ChevronRight aria-hidden="true" className="size-5" />}
+          aria-disabled={index === count - 1}
+          onClick={() => onStep(1)}
+          className="aria-disabled:text-line"
+        />
+      </div>
+    </li>
+  )
+}
