@@ -1206,7 +1206,7 @@ CREATE TABLE staff_passkey_challenges (
   CONSTRAINT staff_passkey_challenges_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE,
   CONSTRAINT staff_passkey_challenges_challenge_check CHECK (char_length(challenge) >= 16 AND char_length(challenge) <= 100),
   CONSTRAINT staff_passkey_challenges_confirmation_check CHECK ((session_id IS NULL) = (purpose IS NULL) AND (session_id IS NULL OR staff_id IS NOT NULL)),
-  CONSTRAINT staff_passkey_challenges_purpose_check CHECK (purpose = 'bank-account'::text)
+  CONSTRAINT staff_passkey_challenges_purpose_check CHECK (purpose = ANY (ARRAY['bank-account'::text, 'add-passkey'::text, 'remove-passkey'::text, 'add-app'::text, 'remove-app'::text, 'recovery-codes'::text, 'password'::text, 'rights'::text]))
 );
 CREATE INDEX staff_passkey_challenges_expires_at_idx ON public.staff_passkey_challenges USING btree (expires_at);
 CREATE INDEX staff_passkey_challenges_session_idx ON public.staff_passkey_challenges USING btree (session_id) WHERE (session_id IS NOT NULL);
@@ -1260,6 +1260,7 @@ CREATE TABLE staff_sessions (
   user_agent text,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   last_used_at timestamp with time zone DEFAULT now() NOT NULL,
+  factor_confirmed_at timestamp with time zone,
   CONSTRAINT staff_sessions_pkey PRIMARY KEY (id),
   CONSTRAINT staff_sessions_token_hash_key UNIQUE (token_hash),
   CONSTRAINT staff_sessions_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE,

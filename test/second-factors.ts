@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { Secret } from 'otpauth'
+import { ownPurposes } from '#features/staff/passkey-contract.ts'
 import type { Db } from '#platform/database.ts'
 import { hashToken } from '#platform/tokens.ts'
 import { createAuthenticator } from './software-authenticator.ts'
@@ -39,12 +40,15 @@ export async function secondFactors(db: Db, staffId: string, token: string) {
     .select('id')
     .where('token_hash', '=', hashToken(token))
     .executeTakeFirstOrThrow()
-  const toConfirm = await openChallenge(db, staffId, session.id)
   const create = { rp: { id: local.rpId }, user: { id: userId } }
   known.create({ challenge: toSignIn, ...create })
   const assertion = known.get({ challenge: toSignIn, rpId: local.rpId })
-  confirming.create({ challenge: toConfirm, ...create })
-  const confirmation = confirming.get({ challenge: toConfirm, rpId: local.rpId })
+  const handled = confirming.create({ challenge: toAdd, ...create })
+  const confirmations = new Map<string, ReturnType<typeof confirming.get>>()
+  for (const purpose of ['bank-account', ...ownPurposes]) {
+    const challenge = await openChallenge(db, staffId, { sessionId: session.id, purpose })
+    confirmations.set(purpose, confirming.get({ challenge, rpId: local.rpId }))
+  }
   const store = (credentialId: string, publicKey: Buffer) =>
     db
       .insertInto('staff_passkeys')
@@ -58,12 +62,13 @@ export async function secondFactors(db: Db, staffId: string, token: string) {
       .returning('id')
       .executeTakeFirstOrThrow()
   const passkey = await store(assertion.id, known.publicKey)
-  await store(confirmation.id, confirming.publicKey)
+  await store(handled.id, confirming.publicKey)
   return {
     secret,
     passkeyId: passkey.id,
     assertion,
-    confirmation,
+    /** What confirms each purpose in the session of `token`. */
+    confirmationFor: (purpose: string) => confirmations.get(purpose),
     attestation: added.create({ challenge: toAdd, ...create }),
   }
 }
@@ -71,7 +76,7 @@ export async function secondFactors(db: Db, staffId: string, token: string) {
 async function openChallenge(
   db: Db,
   staffId: string | null,
-  sessionId: string | null = null,
+  confirmation?: { sessionId: string; purpose: string },
 ): Promise<string> {
   const challenge = randomBytes(32).toString('base64url')
   await db
@@ -79,8 +84,8 @@ async function openChallenge(
     .values({
       challenge,
       staff_id: staffId,
-      session_id: sessionId,
-      purpose: sessionId && 'bank-account',
+      session_id: confirmation?.sessionId ?? null,
+      purpose: confirmation?.purpose ?? null,
       expires_at: sql<Date>`now() + interval '1 day'`,
     })
     .execute()

@@ -9,6 +9,7 @@ const unaudited = [
   'POST /api/admin/me/totp',
   '/api/admin/me/passkeys/options',
   '/api/admin/sign-in/passkey/options',
+  '/api/admin/me/confirmation/options',
   '/api/admin/settings/bank/passkey/options',
   '/api/admin/links/read',
   'POST /api/admin/me/views',

@@ -66,7 +66,7 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
     path.endsWith('/me/passkeys')
       ? factors.attestation
       : path.endsWith('/bank/passkey')
-        ? factors.confirmation
+        ? factors.confirmationFor('bank-account')
         : factors.assertion
 
   const orders = await someOrders(db)
@@ -176,6 +176,8 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
         ...values,
         code: totpCode(path.endsWith('/me/totp') && method === 'PUT' ? begun : factors.secret),
         response: answerOf(path),
+        purpose: 'rights',
+        passkey: factors.confirmationFor(purposeOf(`${method} ${path}`)),
         password: path.endsWith('/links/accept') ? 'một mật khẩu khác hẳn' : password,
         ...(path.endsWith('/send') && { itemId: orders.unsentId, quantity: 1 }),
         ...(path.endsWith('/sellable') && { q: 'áo' }),
@@ -207,6 +209,17 @@ async function changedGoods({ app, db }: TestApp, headers: { cookie: string }) {
   await app.inject({ method: 'POST', url: '/api/admin/products/bulk', headers, payload })
   return { id, changeId }
 }
+const purposes: [RegExp, string][] = [
+  [/passkeys\/options$/, 'add-passkey'],
+  [/\/me\/passkeys\//, 'remove-passkey'],
+  [/^DELETE .*\/me\/totp$/, 'remove-app'],
+  [/\/recovery-codes$/, 'recovery-codes'],
+  [/\/me\/password$/, 'password'],
+  [/\/me\/confirmation$/, 'rights'],
+]
+
+/** What a passkey confirms in a call; nothing where the caller has none. */
+const purposeOf = (call: string) => purposes.find(([pattern]) => pattern.test(call))?.[1] ?? ''
 
 /** Orders in states from which steps can be taken. */
 async function someOrders(db: Db) {

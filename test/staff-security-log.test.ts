@@ -104,9 +104,12 @@ test('all that happens to a second factor is logged, with whom and from where an
   expect(await eventsOf(() => enter({ isVerified: false }))).toEqual([
     'authn_login_fail not_verified',
   ])
-  expect(await eventsOf(() => own('DELETE', `me/passkeys/${id}`, { password }))).toEqual([
-    'authn_factor_removed passkey',
-  ])
+  const remove = async () => {
+    const payload = { purpose: 'remove-passkey' }
+    const asked = (await own('POST', 'me/confirmation/options', payload)).json().data
+    return own('DELETE', `me/passkeys/${id}`, { password, passkey: device.get(asked) })
+  }
+  expect(await eventsOf(remove)).toEqual(['authn_factor_removed passkey'])
   expect(await eventsOf(enter)).toEqual(['authn_login_fail unknown_passkey'])
 
   for (const line of events()) {

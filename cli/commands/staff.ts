@@ -23,6 +23,7 @@ import { withServices, withShop } from '../with-shop.ts'
 const asOwner = () => ({
   actor: commandActor(),
   rights: { roleId: 'owner', permissions },
+  sessionId: null,
 })
 
 const email = () =>

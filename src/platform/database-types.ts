@@ -808,6 +808,7 @@ export interface StaffRoles {
 export interface StaffSessions {
   address: string | null;
   created_at: Generated<Timestamp>;
+  factor_confirmed_at: Timestamp | null;
   id: Generated<string>;
   last_used_at: Generated<Timestamp>;
   staff_id: string;

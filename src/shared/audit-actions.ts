@@ -68,6 +68,7 @@ export const auditActions = [
   'staff.password-changed',
   'staff.factor-added',
   'staff.factor-removed',
+  'staff.factor-confirmed',
   'staff.recovery-codes-renewed',
   'staff.recovery-code-used',
   'staff.factors-reset',

@@ -55,6 +55,7 @@ const messages: Record<ErrorCode, MessageBuilder> = {
   NOT_ALLOWED: 'Bạn không có quyền thực hiện việc này.',
   SECOND_FACTOR_NEEDED:
     'Tiệm yêu cầu xác minh hai bước. Vui lòng bật xác minh hai bước cho tài khoản của bạn để tiếp tục.',
+  FACTOR_CONFIRMATION_NEEDED: 'Vui lòng xác nhận bằng bước hai của bạn trước khi trao quyền này.',
   REAUTHENTICATION_REQUIRED: 'Cần mật khẩu hiện tại để đổi email hoặc số điện thoại.',
   REVIEW_NOT_ALLOWED: 'Bạn chỉ đánh giá được sản phẩm đã mua, sau khi đơn hàng hoàn tất.',
   NOT_FOUND: 'Không tìm thấy nội dung bạn yêu cầu.',

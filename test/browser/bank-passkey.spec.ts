@@ -1,32 +1,13 @@
-import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { hashPassword } from '../../src/platform/passwords.ts'
 import { aStaffMember } from '../a-staff-member.ts'
 import { aTotpSecret } from '../second-factors.ts'
+import { aDevice } from './a-device.ts'
 import { expectAccessible, expectNoSideways } from './journey.ts'
 import { expect, test } from './own-shop.ts'
 import { signInAs } from './staff-scene.ts'
 
 const password = 'gốm men lam Bát Tràng'
-
-/** A device with passkeys whose owner answers at once. */
-async function aDevice(page: Page) {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-    },
-  })
-  return {
-    setVerified: (isUserVerified: boolean) =>
-      devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-  }
-}
 
 test('đổi tài khoản ngân hàng bằng passkey khi không có ứng dụng xác thực', async ({
   page,

@@ -4,51 +4,68 @@ import { PasswordField } from '#storefront/ui/password-field.tsx'
 import { TextField } from '#storefront/ui/text-field.tsx'
 import { problemOf } from '../api.ts'
 import { FormDialog } from './form-dialog.tsx'
+import { OwnFactorFields } from './own-factor-fields.tsx'
+import { type PasskeyOptions, type ShownFactor, useOwnFactor } from './use-own-factor.ts'
+
+/** `newCode` is the first one of an app that is added. */
+export type Proof = ShownFactor & { password: string; newCode: string }
 
 type Props = {
   title: string
   description?: string
-  /** Label of the code's field; no code is asked for without it. */
+  /** How a passkey confirms. */
+  passkey: PasskeyOptions
   codeLabel?: string
+  /** Label of the field for the first code of an app; there is none without it. */
+  newCodeLabel?: string
   action: string
+  /** In place of `action` when a passkey confirms. */
+  passkeyAction?: string
   danger?: boolean
+  /** The factor was shown before, so that a second try does not ask for it. */
+  isShown?: boolean
   /** Above the fields, such as a QR code. */
   children?: ReactNode
   /** Rejects with the call's error. */
-  onSubmit: (typed: { password: string; code: string }) => Promise<void>
+  onSubmit: (proof: Proof) => Promise<void>
   onClose: () => void
 }
 
-/** Asks for the password, and a code where there is one, before a second factor is added or removed. */
-export function FactorForm(props: Props) {
-  const {
-    title,
-    description,
-    codeLabel,
-    action,
-    danger = false,
-    children,
-    onSubmit,
-    onClose,
-  } = props
+/** Asks for the password, and the second factor where there is one, before the caller's own sign-in changes and the like. */
+export function FactorForm({
+  title,
+  description,
+  passkey,
+  codeLabel,
+  newCodeLabel,
+  action,
+  passkeyAction = action,
+  danger = false,
+  isShown = false,
+  children,
+  onSubmit,
+  onClose,
+}: Props) {
+  const factor = useOwnFactor(passkey)
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [problem, setProblem] = useState<string>()
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     const typed = new FormData(event.currentTarget)
+    const textOf = (name: string) => String(typed.get(name) ?? '')
     setBusy(true)
     setErrors({})
     setProblem(undefined)
     try {
-      await onSubmit({
-        password: String(typed.get('password') ?? ''),
-        code: String(typed.get('code') ?? ''),
-      })
+      const shown = isShown ? {} : await factor.show(textOf('code'))
+      if (!shown) return
+      await onSubmit({ ...shown, password: textOf('password'), newCode: textOf('new-code') })
     } catch (error) {
       const told = fieldErrors(error)
       setErrors(told)
       if (Object.keys(told).length === 0) setProblem(problemOf(error))
       else setProblem(told.passkey)
+      factor.renew(error)
     } finally {
       setBusy(false)
     }
@@ -57,7 +74,7 @@ export function FactorForm(props: Props) {
     <FormDialog
       title={title}
       description={description}
-      submitLabel={action}
+      submitLabel={factor.way === 'passkey' ? passkeyAction : action}
       danger={danger}
       busy={busy}
       problem={problem}
@@ -65,15 +82,16 @@ export function FactorForm(props: Props) {
       onClose={onClose}
     >
       {children}
-      {codeLabel && (
+      {newCodeLabel && (
         <TextField
-          label={codeLabel}
-          name="code"
+          label={newCodeLabel}
+          name="new-code"
           autoComplete="one-time-code"
           maxLength={60}
           error={errors.code}
         />
       )}
+      <OwnFactorFields factor={factor} codeLabel={codeLabel} error={errors.code} />
       <PasswordField
         label="Mật khẩu của bạn"
         name="password"

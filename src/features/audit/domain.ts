@@ -79,6 +79,7 @@ export const actionNames: Readonly<Record<AuditAction, string>> = {
   'staff.password-changed': 'Đổi mật khẩu',
   'staff.factor-added': 'Thêm xác minh hai bước',
   'staff.factor-removed': 'Xoá xác minh hai bước',
+  'staff.factor-confirmed': 'Xác nhận bằng bước hai',
   'staff.recovery-codes-renewed': 'Tạo lại mã khôi phục',
   'staff.recovery-code-used': 'Dùng mã khôi phục',
   'staff.factors-reset': 'Xoá xác minh hai bước của người khác',

@@ -160,8 +160,6 @@ export const StartTotpAnswer = answer({
     qrSvg: z.string(),
   }),
 })
-export const OwnFactor = z.object({ password: ownPassword, code })
-export type OwnFactor = z.infer<typeof OwnFactor>
 /** Shown once. */
 export const RecoveryCodesAnswer = answer({
   data: z.object({ recoveryCodes: z.array(z.string()) }),

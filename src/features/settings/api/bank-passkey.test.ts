@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hashPassword } from '#platform/passwords.ts'
 import { aStaffMember } from '#test/a-staff-member.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
+import { passkeyProof } from '#test/passkey-proof.ts'
 import { createAuthenticator } from '#test/software-authenticator.ts'
 import { staffCalls } from '#test/staff-calls.ts'
 import { waitingStatements } from '#test/waiting-statements.ts'
@@ -109,7 +110,8 @@ test('a challenge is for this, for one person in one session, once and in time',
   // That of signing in, of adding a passkey, and of a colleague.
   const signIn = (await call('sign-in/passkey/options')).json().data
   isRefused(await save(one.cookie, one.device.get(signIn)))
-  const payload = { name: 'Máy', password }
+  const passkey = await passkeyProof(call, one, 'add-passkey')
+  const payload = { name: 'Máy', password, passkey }
   const adding = (await call('me/passkeys/options', { cookie: one.cookie, payload })).json().data
   isRefused(await save(one.cookie, one.device.get({ ...adding, rpId: adding.rp.id })))
   isRefused(await save(one.cookie, one.device.get(await options(other.cookie))))

@@ -27,14 +27,18 @@ export async function saveBankAccount(
 ): Promise<SettingsOfGroup> {
   readValues('bank', typed.values, deps.config)
   const limits = createStaffLimits(deps.pool, deps.config.limits)
-  const saved = await withOwnFactor({ db: deps.db, limits }, self, { password, code }, (tx) =>
-    saveAccount({ ...deps, db: tx }, self.actor, typed),
-  ).catch((thrown) => {
-    if (thrown instanceof AppError && thrown.code === 'TOTP_NOT_SET') {
-      throw new AppError('OWN_APP_FIRST')
-    }
-    throw thrown
-  })
+  const { db, config } = deps
+  const proof = { password, code }
+  const saved = await withOwnFactor(
+    { db, config, limits },
+    self,
+    proof,
+    'bank-account',
+    (tx, factors) => {
+      if (!factors.totp) throw new AppError('OWN_APP_FIRST')
+      return saveAccount({ ...deps, db: tx }, self.actor, typed)
+    },
+  )
   logChangedAccount(self, saved)
   return saved.settings
 }

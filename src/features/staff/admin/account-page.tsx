@@ -5,6 +5,8 @@ import { useForm } from 'react-hook-form'
 import { api, problemOf } from '#back-office/api.ts'
 import { showErrors } from '#back-office/form/field-errors.ts'
 import { FormProblem } from '#back-office/form/form-problem.tsx'
+import { OwnFactorFields } from '#back-office/form/own-factor-fields.tsx'
+import { forOwnAccount, useOwnFactor } from '#back-office/form/use-own-factor.ts'
 import { Page } from '#back-office/page.tsx'
 import { QueryState } from '#back-office/query-state.tsx'
 import { lacksSecondFactor, useMe } from '#back-office/session.ts'
@@ -15,8 +17,8 @@ import { Panel } from '#storefront/ui/panel.tsx'
 import { PasswordField } from '#storefront/ui/password-field.tsx'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import { alertShopper, askShopper } from '#storefront/ui/toasts.ts'
-import { ChangePassword } from '../contract.ts'
 import { minPasswordLength, roleName } from '../domain.ts'
+import { ChangeOwnPassword } from '../passkey-contract.ts'
 import { PasskeysPanel } from './passkeys-panel.tsx'
 import { sessionsQuery } from './queries.ts'
 import { TotpPanel } from './totp-panel.tsx'
@@ -46,20 +48,27 @@ export function AccountPage() {
   )
 }
 
+/** The passkey is asked for last. */
+const TypedPassword = ChangeOwnPassword.omit({ passkey: true })
+
 function PasswordPanel() {
   const queries = useQueryClient()
+  const factor = useOwnFactor(forOwnAccount('password'))
   const [problem, setProblem] = useState<string>()
   const { register, handleSubmit, setError, reset, formState } = useForm({
-    defaultValues: { currentPassword: '', newPassword: '' },
-    resolver: zodResolver(ChangePassword),
+    defaultValues: { currentPassword: '', newPassword: '', code: '' },
+    resolver: zodResolver(TypedPassword),
   })
   const { errors, isSubmitting } = formState
-  const save = handleSubmit(async (typed) => {
+  const save = handleSubmit(async ({ code = '', ...typed }) => {
     setProblem(undefined)
     try {
-      await api.put('me/password', typed)
+      const shown = await factor.show(code)
+      if (!shown) return
+      await api.put('me/password', { ...typed, ...shown })
     } catch (error) {
-      setProblem(showErrors(error, setError, ['currentPassword', 'newPassword']))
+      setProblem(showErrors(error, setError, ['currentPassword', 'newPassword', 'code']))
+      factor.renew(error)
       return
     }
     reset()
@@ -83,6 +92,7 @@ function PasswordPanel() {
           error={errors.newPassword?.message}
           {...register('newPassword')}
         />
+        <OwnFactorFields factor={factor} error={errors.code?.message} field={register('code')} />
         <Button type="submit" variant="primary" className="self-start" busy={isSubmitting}>
           Đổi mật khẩu
         </Button>

@@ -11,6 +11,7 @@ import { alertShopper } from '#storefront/ui/toasts.ts'
 import { Invite, type RoleDetails } from '../contract.ts'
 import { rolesQuery, staffQuery } from './queries.ts'
 import { RoleOptions, useGivableRoles } from './role-options.tsx'
+import { useFactorConfirmation } from './use-factor-confirmation.tsx'
 
 type Props = { onClose: () => void }
 
@@ -23,6 +24,7 @@ export function InviteDialog({ onClose }: Props) {
 
 function InviteForm({ roles, onClose }: Props & { roles: readonly RoleDetails[] }) {
   const queries = useQueryClient()
+  const { withFactor, dialog } = useFactorConfirmation()
   const [problem, setProblem] = useState<string>()
   const suggested = roles.find(({ id }) => id === 'orders') ?? roles[0]
   const { register, handleSubmit, setError, formState } = useForm({
@@ -33,7 +35,7 @@ function InviteForm({ roles, onClose }: Props & { roles: readonly RoleDetails[] 
   const invite = handleSubmit(async (typed) => {
     setProblem(undefined)
     try {
-      await api.post('staff/invitations', typed)
+      await withFactor(() => api.post('staff/invitations', typed))
     } catch (error) {
       setProblem(showErrors(error, setError, ['email', 'roleId']))
       return
@@ -51,6 +53,7 @@ function InviteForm({ roles, onClose }: Props & { roles: readonly RoleDetails[] 
       problem={problem}
       onSubmit={invite}
       onClose={onClose}
+      below={dialog}
     >
       <TextField
         label="Email"

@@ -14,10 +14,12 @@ import { roleName } from '../domain.ts'
 import { MemberSteps } from './member-steps.tsx'
 import { staffQuery } from './queries.ts'
 import { RoleOptions, useGivableRoles } from './role-options.tsx'
+import { useFactorConfirmation } from './use-factor-confirmation.tsx'
 
 export function MemberDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const roles = useGivableRoles()
   const queries = useQueryClient()
+  const { withFactor, dialog } = useFactorConfirmation()
   const [problem, setProblem] = useState<string>()
   const [stale, setStale] = useState<StaleEdit>()
   const { register, handleSubmit, setError, setValue, getValues, formState } = useForm({
@@ -29,7 +31,7 @@ export function MemberDialog({ member, onClose }: { member: Member; onClose: () 
     setProblem(undefined)
     setStale(undefined)
     try {
-      await api.patch(`staff/${member.id}`, typed)
+      await withFactor(() => api.patch(`staff/${member.id}`, typed))
     } catch (error) {
       const edit = staleEditOf(error)
       if (edit) setStale(edit)
@@ -53,7 +55,12 @@ export function MemberDialog({ member, onClose }: { member: Member; onClose: () 
       problem={problem}
       onSubmit={save}
       onClose={onClose}
-      below={<MemberSteps member={member} onDone={onClose} />}
+      below={
+        <>
+          <MemberSteps member={member} onDone={onClose} />
+          {dialog}
+        </>
+      }
     >
       {stale && (
         <StaleEditNotice

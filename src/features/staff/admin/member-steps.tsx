@@ -6,6 +6,7 @@ import { Button } from '#storefront/ui/button.tsx'
 import { alertShopper, askShopper } from '#storefront/ui/toasts.ts'
 import type { Member } from '../contract.ts'
 import { staffQuery } from './queries.ts'
+import { useFactorConfirmation } from './use-factor-confirmation.tsx'
 
 type Step = 'reset' | 'sign-out' | 'end' | 'restore' | 'reset-second-factor'
 
@@ -13,11 +14,12 @@ type Step = 'reset' | 'sign-out' | 'end' | 'restore' | 'reset-second-factor'
 export function MemberSteps({ member, onDone }: { member: Member; onDone: () => void }) {
   const queries = useQueryClient()
   const me = useMe()
+  const { withFactor, dialog } = useFactorConfirmation()
   const [busy, setBusy] = useState<Step>()
   const post = async (step: Step): Promise<boolean> => {
     setBusy(step)
     try {
-      await api.post(`staff/${member.id}/${step}`)
+      await withFactor(() => api.post(`staff/${member.id}/${step}`))
     } catch (error) {
       alertShopper(problemOf(error), 'problem')
       return false
@@ -64,6 +66,7 @@ export function MemberSteps({ member, onDone }: { member: Member; onDone: () => 
         <Button busy={busy === 'restore'} onClick={() => void take('restore', restored)}>
           Cho làm việc lại
         </Button>
+        {dialog}
       </div>
     )
   }
@@ -90,6 +93,7 @@ export function MemberSteps({ member, onDone }: { member: Member; onDone: () => 
       >
         Cho nghỉ
       </Button>
+      {dialog}
     </div>
   )
 }

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#back-office/api.ts'
-import { FactorForm } from '#back-office/form/factor-form.tsx'
+import { FactorForm, type Proof } from '#back-office/form/factor-form.tsx'
+import { forOwnAccount } from '#back-office/form/use-own-factor.ts'
 import { createPasskey, hasPasskeys } from '#back-office/passkey.ts'
 import { QueryState } from '#back-office/query-state.tsx'
-import { meQuery, useMe } from '#back-office/session.ts'
+import { meQuery } from '#back-office/session.ts'
 import { formatDateTime } from '#shared/format.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { Panel } from '#storefront/ui/panel.tsx'
@@ -18,7 +19,6 @@ import { passkeysQuery } from './queries.ts'
 export function PasskeysPanel() {
   const query = useQuery(passkeysQuery)
   const queries = useQueryClient()
-  const { secondFactor } = useMe()
   const [opened, setOpened] = useState<Passkey | 'new'>()
   const [name, setName] = useState('')
   const [options, setOptions] = useState<Record<string, unknown>>()
@@ -26,30 +26,28 @@ export function PasskeysPanel() {
     setOpened(undefined)
     setName('')
     setOptions(undefined)
-    void queries.invalidateQueries(passkeysQuery)
-    void queries.invalidateQueries(meQuery)
   }
-  const start = async (password: string, code: string) => {
-    const typed = { name: name.trim(), password, ...(code && { code }) }
-    try {
-      const path = 'me/passkeys/options'
-      return (await api.post<{ data: Record<string, unknown> }>(path, typed)).data
-    } catch (error) {
-      // The app may have been turned on elsewhere.
-      void queries.invalidateQueries(meQuery)
-      throw error
-    }
+  const finish = async () => {
+    // Forms know by it what to ask for, so it is renewed before the list shows the next step.
+    await queries.invalidateQueries(meQuery)
+    await queries.invalidateQueries(passkeysQuery)
+    close()
   }
-  const add = async (password: string, code: string) => {
+  const start = async (proof: Omit<Proof, 'newCode'>) => {
+    const typed = { name: name.trim(), ...proof }
+    const path = 'me/passkeys/options'
+    return (await api.post<{ data: Record<string, unknown> }>(path, typed)).data
+  }
+  const add = async ({ newCode: _, ...proof }: Proof) => {
     // Who stops at the device tries again with the same, since their code is used up.
-    const asked = options ?? (await start(password, code))
+    const asked = options ?? (await start(proof))
     setOptions(asked)
     const response = await createPasskey(asked)
     if (!response) return
     setOptions(undefined)
-    await api.post('me/passkeys', { name: name.trim(), password, response })
+    await api.post('me/passkeys', { name: name.trim(), password: proof.password, response })
     alertShopper('Đã thêm passkey. Lần sau bạn đăng nhập không cần mật khẩu.', 'success')
-    close()
+    await finish()
   }
   return (
     <Panel title="Passkey">
@@ -92,9 +90,10 @@ export function PasskeysPanel() {
         <FactorForm
           title="Thêm passkey"
           action="Tiếp tục"
-          {...(secondFactor.totp && { codeLabel: 'Mã 6 số hoặc mã khôi phục' })}
+          passkey={forOwnAccount('add-passkey')}
+          isShown={options !== undefined}
           onClose={close}
-          onSubmit={({ password, code }) => add(password, code)}
+          onSubmit={add}
         >
           <TextField
             label="Tên, để nhận ra thiết bị"
@@ -112,9 +111,10 @@ export function PasskeysPanel() {
           action="Xoá"
           danger
           onClose={close}
-          onSubmit={async ({ password }) => {
-            await api.delete(`me/passkeys/${opened.id}`, { password })
-            close()
+          passkey={forOwnAccount('remove-passkey')}
+          onSubmit={async ({ newCode: _, ...proof }) => {
+            await api.delete(`me/passkeys/${opened.id}`, proof)
+            await finish()
           }}
         />
       )}

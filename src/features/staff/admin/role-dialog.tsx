@@ -16,6 +16,7 @@ import { alertShopper, askShopper } from '#storefront/ui/toasts.ts'
 import { type RoleDetails, SaveRole } from '../contract.ts'
 import { permissionNames } from '../domain.ts'
 import { rolesQuery } from './queries.ts'
+import { useFactorConfirmation } from './use-factor-confirmation.tsx'
 
 const textOf = (chosen: unknown) =>
   permissions
@@ -33,6 +34,7 @@ export function RoleDialog({
 }) {
   const me = useMe()
   const queries = useQueryClient()
+  const { withFactor, dialog } = useFactorConfirmation()
   const [problem, setProblem] = useState<string>()
   const [stale, setStale] = useState<StaleEdit>()
   const [version, setVersion] = useState(role?.version ?? 1)
@@ -46,8 +48,9 @@ export function RoleDialog({
       setProblem(undefined)
       setStale(undefined)
       try {
-        if (role) await api.put(`roles/${role.id}`, { ...typed, version: from })
-        else await api.post('roles', typed)
+        if (role) {
+          await withFactor(() => api.put(`roles/${role.id}`, { ...typed, version: from }))
+        } else await api.post('roles', typed)
       } catch (error) {
         const edit = staleEditOf(error)
         if (edit) setStale(edit)
@@ -80,6 +83,7 @@ export function RoleDialog({
       problem={problem}
       onSubmit={() => saveAs(version)}
       onClose={onClose}
+      below={dialog}
       otherAction={
         role && (
           <Button variant="danger" className="md:me-auto" onClick={() => void remove()}>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, problemOf } from '#back-office/api.ts'
 import { FactorForm } from '#back-office/form/factor-form.tsx'
+import { forOwnAccount } from '#back-office/form/use-own-factor.ts'
 import { meQuery, useMe } from '#back-office/session.ts'
 import { Badge } from '#storefront/ui/badge.tsx'
 import { Button } from '#storefront/ui/button.tsx'
@@ -23,7 +24,11 @@ export function TotpPanel() {
   const close = () => {
     setStarted(undefined)
     setOpened(undefined)
-    void queries.invalidateQueries(meQuery)
+  }
+  // Forms know by it what to ask for, so it is renewed before the next one can be opened.
+  const finish = async () => {
+    await queries.invalidateQueries(meQuery)
+    close()
   }
   const start = async () => {
     setBusy(true)
@@ -62,13 +67,14 @@ export function TotpPanel() {
       {started && (
         <FactorForm
           title="Bật ứng dụng xác thực"
-          codeLabel="Mã 6 số trong ứng dụng"
+          passkey={forOwnAccount('add-app')}
+          newCodeLabel="Mã 6 số trong ứng dụng"
           action="Bật"
           onClose={close}
-          onSubmit={async (typed) => {
-            const { data } = await api.put<Codes>('me/totp', typed)
+          onSubmit={async ({ newCode, ...proof }) => {
+            const { data } = await api.put<Codes>('me/totp', { ...proof, code: newCode })
             setCodes(data.recoveryCodes)
-            close()
+            await finish()
           }}
         >
           <p>
@@ -90,15 +96,19 @@ export function TotpPanel() {
       {opened === 'remove' && (
         <FactorForm
           title="Tắt ứng dụng xác thực"
-          description="Sau đó chỉ mật khẩu là đủ để đăng nhập. Các mã khôi phục cũng bị xoá."
-          codeLabel="Mã 6 số hoặc mã khôi phục"
+          description={`${
+            secondFactor.passkeys > 0
+              ? 'Sau đó bạn đăng nhập bằng passkey.'
+              : 'Sau đó chỉ mật khẩu là đủ để đăng nhập.'
+          } Các mã khôi phục cũng bị xoá.`}
+          passkey={forOwnAccount('remove-app')}
           action="Tắt"
           danger
           onClose={close}
-          onSubmit={async (typed) => {
-            await api.delete('me/totp', typed)
+          onSubmit={async ({ newCode: _, ...proof }) => {
+            await api.delete('me/totp', proof)
             alertShopper('Đã tắt ứng dụng xác thực.', 'success')
-            close()
+            await finish()
           }}
         />
       )}
@@ -106,13 +116,14 @@ export function TotpPanel() {
         <FactorForm
           title="Tạo mã khôi phục mới"
           description="Các mã cũ không dùng được nữa."
+          passkey={forOwnAccount('recovery-codes')}
           codeLabel="Mã 6 số trong ứng dụng"
           action="Tạo mã mới"
           onClose={close}
-          onSubmit={async (typed) => {
-            const { data } = await api.post<Codes>('me/recovery-codes', typed)
+          onSubmit={async ({ newCode: _, ...proof }) => {
+            const { data } = await api.post<Codes>('me/recovery-codes', proof)
             setCodes(data.recoveryCodes)
-            close()
+            await finish()
           }}
         />
       )}

@@ -9,27 +9,29 @@ import type { AddPasskey, Passkey, StartPasskey } from '../passkey-contract.ts'
 import {
   challengeMs,
   findPasskeys,
+  forgetOwnChallenges,
   loadWebAuthn,
   takeChallenge,
   userHandleOf,
   writeChallenge,
 } from './passkeys.ts'
 import { relyingPartyOf } from './relying-party.ts'
-import { checkOwnPassword, lockAccount, type Self, withFactorIfSet } from './second-factor.ts'
+import { checkOwnPassword, lockAccount, noteConfirmed, type Self } from './second-factor.ts'
 import type { StaffLimits } from './staff-limits.ts'
 import { tellFactorChanged } from './tell-factor-changed.ts'
+import { withOwnFactor } from './with-own-factor.ts'
 
 /** EdDSA, ES256 and RS256 in COSE, which all authenticators have one of. */
 const algorithms = [-8, -7, -257]
 
 /**
- * Options for `navigator.credentials.create()`, once the password has passed, and a code where the account has an authenticator
- * app. Throws PASSKEYS_NEED_DOMAIN, INVALID_FIELD for a wrong password or code, TOO_MANY_PASSKEYS, or TOO_MANY_REQUESTS.
+ * Options for `navigator.credentials.create()`, once the password has passed, and a factor where the account has one. Throws
+ * PASSKEYS_NEED_DOMAIN, TOO_MANY_PASSKEYS, or as `withOwnFactor`.
  */
 export async function startPasskey(
   deps: { db: Db; config: Config; limits: StaffLimits },
   self: Self,
-  factor: Omit<StartPasskey, 'name'>,
+  proof: Omit<StartPasskey, 'name'>,
 ) {
   const { id, name, email } = self.staff
   const party = relyingPartyOf(deps.config)
@@ -37,7 +39,7 @@ export async function startPasskey(
   // Before the transaction: the library takes a while to load.
   const { generateRegistrationOptions } = await loadWebAuthn()
   // The challenge carries the confirmation on to `addPasskey`, since a code is good once.
-  return withFactorIfSet(deps, self, factor, async (tx) => {
+  return withOwnFactor(deps, self, proof, 'add-passkey', async (tx) => {
     const known = await tx
       .selectFrom('staff_passkeys')
       .select(['credential_id', 'transports'])
@@ -81,6 +83,8 @@ export async function addPasskey(
     if (!(await takeChallenge(tx, challenge, staff.id))) throw new AppError('PASSKEY_INVALID')
     const known = await findPasskeys(tx, staff.id)
     if (known.length >= maxPasskeys) throw new AppError('TOO_MANY_PASSKEYS')
+    await forgetOwnChallenges(tx, staff.id)
+    await noteConfirmed(tx, staff.sessionId)
     const row = await tx
       .insertInto('staff_passkeys')
       .values({

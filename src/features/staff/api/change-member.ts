@@ -8,10 +8,12 @@ import { isId } from '#shared/text.ts'
 import type { ChangeMember } from '../contract.ts'
 import { mayManage, type Rights, roleName } from '../domain.ts'
 import { hasOwner, lockOwners } from './accept-link.ts'
+import { refuseUnconfirmed } from './confirm-factor.ts'
 import { getRole, roleValues } from './repository.ts'
 import { signOutEverywhere } from './sessions.ts'
 
-export type Manager = { actor: StaffActor; rights: Rights }
+/** `sessionId` is null for the command line. */
+export type Manager = { actor: StaffActor; rights: Rights; sessionId: string | null }
 
 type LockedMember = RoleColumns & {
   id: string
@@ -42,13 +44,13 @@ async function keepAnOwner(tx: Db): Promise<void> {
 
 /**
  * Changes the name and the role of a member of staff. Throws NOT_FOUND, NOT_ALLOWED for a person or a role beyond the manager's
- * own rights, STALE_EDIT, or LAST_OWNER.
+ * own rights, FACTOR_CONFIRMATION_NEEDED, STALE_EDIT, or LAST_OWNER.
  */
 export async function changeMember(
   db: Db,
   id: string,
   { name, roleId, version }: ChangeMember,
-  { actor, rights }: Manager,
+  { actor, rights, sessionId }: Manager,
 ): Promise<void> {
   const role = await getRole(db, roleId)
   if (!mayManage(rights, { roleId, permissions: role.permissions }))
@@ -64,6 +66,7 @@ export async function changeMember(
       })
     }
     if (member.name === name && member.role_id === roleId) return
+    if (member.role_id !== roleId) await refuseUnconfirmed(tx, sessionId, role.permissions)
     const before = { name: member.name, role: roleName(roleOf(member)) }
     const after = { name, role: roleName(role) }
     await tx
@@ -90,11 +93,16 @@ export async function endMember(db: Db, id: string, { actor, rights }: Manager):
   })
 }
 
-/** Opens an ended account again. Throws NOT_FOUND or NOT_ALLOWED. */
-export async function restoreMember(db: Db, id: string, { actor, rights }: Manager): Promise<void> {
+/** Opens an ended account again. Throws NOT_FOUND, NOT_ALLOWED, or FACTOR_CONFIRMATION_NEEDED. */
+export async function restoreMember(
+  db: Db,
+  id: string,
+  { actor, rights, sessionId }: Manager,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const member = await lockMember(tx, id, rights)
     if (!member.ended_at) return
+    await refuseUnconfirmed(tx, sessionId, permissionsOf(member))
     await setEnded(tx, id, false)
     await recordAudit(tx, actor, { action: 'staff.restored', subject: id })
   })

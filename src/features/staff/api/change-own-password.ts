@@ -7,21 +7,24 @@ import { hashPassword, verifyPassword } from '#platform/passwords.ts'
 import { logSecurityEvent } from '#platform/security-log.ts'
 import { AppError } from '#shared/app-error.ts'
 import { fieldError } from '#shared/field-error.ts'
-import type { ChangePassword } from '../contract.ts'
 import { minPasswordLength } from '../domain.ts'
+import type { ChangeOwnPassword } from '../passkey-contract.ts'
 import type { Self } from './second-factor.ts'
 import { signOutEverywhere } from './sessions.ts'
 import type { StaffLimits } from './staff-limits.ts'
+import { withFactor } from './with-own-factor.ts'
 
 /**
  * Sets a new password and ends all other sessions. Throws INVALID_FIELD for a wrong current password or a new one that is easy
- * to guess, TOO_MANY_REQUESTS after too many attempts.
+ * to guess, or as `withFactor`.
  */
 export async function changeOwnPassword(
-  { db, config, limits }: { db: Db; config: Config; limits: StaffLimits },
-  { staff, actor, caller }: Self,
-  { currentPassword, newPassword }: ChangePassword,
+  deps: { db: Db; config: Config; limits: StaffLimits },
+  self: Self,
+  { currentPassword, newPassword, ...factor }: ChangeOwnPassword,
 ): Promise<void> {
+  const { db, config, limits } = deps
+  const { staff, actor, caller } = self
   await limits.beforePasswordChange(staff.id)
   const { password_hash: hash } = await db
     .selectFrom('staff')
@@ -39,7 +42,7 @@ export async function changeOwnPassword(
     atLeast: minPasswordLength,
   })
   const changed = await hashPassword(newPassword)
-  await db.transaction().execute(async (tx) => {
+  await withFactor(deps, self, factor, 'password', async (tx) => {
     const updated = await tx
       .updateTable('staff')
       .set({ password_hash: changed, updated_at: sql`now()` })

@@ -3,17 +3,16 @@ import type { Db } from '#platform/database.ts'
 import { logSecurityEvent } from '#platform/security-log.ts'
 import { AppError } from '#shared/app-error.ts'
 import { fieldError } from '#shared/field-error.ts'
-import type { ConfirmByPasskey } from '../passkey-contract.ts'
+import type { ConfirmByPasskey, PasskeyAssertion, PasskeyPurpose } from '../passkey-contract.ts'
 import {
   challengeMs,
   loadWebAuthn,
-  type PasskeyPurpose,
   takeChallenge,
   userHandleOf,
   writeChallenge,
 } from './passkeys.ts'
 import { relyingPartyOf } from './relying-party.ts'
-import { checkOwnPassword, lockAccount, type Self } from './second-factor.ts'
+import { checkOwnPassword, lockAccount, noteConfirmed, type Self } from './second-factor.ts'
 import type { StaffLimits } from './staff-limits.ts'
 import { advanceCounter, verifyAssertion } from './verify-assertion.ts'
 
@@ -57,9 +56,19 @@ export async function confirmByPasskey(
   { password, response }: ConfirmByPasskey,
   purpose: PasskeyPurpose,
 ): Promise<void> {
+  await checkOwnPassword(deps, self, password)
+  await passPasskey(deps, self, response, purpose)
+}
+
+/** The same for a caller whose password has passed. */
+export async function passPasskey(
+  deps: Deps,
+  self: Self,
+  response: PasskeyAssertion,
+  purpose: PasskeyPurpose,
+): Promise<void> {
   const { id, sessionId } = self.staff
   const party = relyingPartyOf(deps.config)
-  await checkOwnPassword(deps, self, password)
   await deps.limits.beforePasskey(self.caller.ip)
   // Before the transaction: the library takes a while to load.
   await loadWebAuthn()
@@ -86,6 +95,7 @@ export async function confirmByPasskey(
     if (!(await advanceCounter(tx, passkey, verified.counter))) {
       return refuse(self, 'counter_went_back')
     }
+    await noteConfirmed(tx, sessionId)
   })
   await deps.limits.afterPasskey(self.caller.ip)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { recordAudit, type StaffActor } from '#platform/audit.ts'
+import { recordAudit } from '#platform/audit.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/database.ts'
 import type { Jobs } from '#platform/jobs.ts'
@@ -10,22 +10,22 @@ import { isId } from '#shared/text.ts'
 import type { Invitation, Invite, RoleDetails } from '../contract.ts'
 import { linkHours, mayManage, type Rights, roleName, staffLink } from '../domain.ts'
 import { lockOwners } from './accept-link.ts'
+import type { Manager } from './change-member.ts'
+import { refuseUnconfirmed } from './confirm-factor.ts'
 import { createLink } from './links.ts'
 import { findInvitations, getRole } from './repository.ts'
 
 type Deps = { db: Db; jobs: Jobs; config: Config }
 
-/** Who invites: their rights, and their name for the e-mail and the audit log. */
-export type Inviter = { actor: StaffActor; rights: Rights }
-
 /**
  * Sends an invitation by e-mail, in place of an earlier one to this address; returns it with its address, which the command line
- * prints. Throws NOT_ALLOWED for a role beyond the inviter's own, EMAIL_TAKEN, or NOT_FOUND for an unknown role.
+ * prints. Throws NOT_ALLOWED for a role beyond the inviter's own, EMAIL_TAKEN, FACTOR_CONFIRMATION_NEEDED, or NOT_FOUND for an
+ * unknown role.
  */
 export async function inviteStaff(
   { db, jobs, config }: Deps,
   { email, roleId }: Invite,
-  { actor, rights }: Inviter,
+  { actor, rights, sessionId }: Manager,
 ): Promise<{ invitation: Invitation; link: string }> {
   const role = await refuseBeyond(db, rights, roleId)
   const earlier = (await findInvitations(db)).find((each) => isSame(each.email, email))
@@ -33,6 +33,7 @@ export async function inviteStaff(
   return db.transaction().execute(async (tx) => {
     // Two invitations of one address at once: the second replaces the first.
     await lockOwners(tx)
+    await refuseUnconfirmed(tx, sessionId, role.permissions)
     const known = await tx
       .selectFrom('staff')
       .select('id')
@@ -65,7 +66,7 @@ export async function inviteStaff(
 export async function withdrawInvitation(
   db: Db,
   id: string,
-  { actor, rights }: Inviter,
+  { actor, rights }: Manager,
 ): Promise<void> {
   if (!isId(id)) throw new AppError('NOT_FOUND')
   const [invitation] = await findInvitations(db, id)

@@ -99,5 +99,7 @@ test('without an app, and with one that is not confirmed, the password is enough
   const member = await aMember()
   await aTotpSecret(shop.db, member.id, { isConfirmed: false })
   expect((await add(member, (await ask(member)).json().data)).statusCode).toBe(201)
-  expect((await ask(member, '123456')).statusCode).toBe(200)
+  // From then on the password alone is not enough, and neither is a code of the app that was not confirmed.
+  const refused = (await ask(member, '123456')).json()
+  expect(refused.errors).toEqual([{ path: 'passkey', message: expect.stringContaining('passkey') }])
 })

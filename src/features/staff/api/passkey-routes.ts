@@ -5,10 +5,10 @@ import { sendStaffCookie, signedInStaff } from '#platform/staff-sign-in.ts'
 import { DoneAnswer, StaffIdParams } from '../contract.ts'
 import {
   AddPasskey,
+  OwnProof,
   PasskeyAnswer,
   PasskeyOptionsAnswer,
   PasskeysAnswer,
-  RemovePasskey,
   SignInWithPasskey,
   StartPasskey,
 } from '../passkey-contract.ts'
@@ -48,7 +48,7 @@ export const passkeyRoutes: FastifyPluginAsyncZod<Services & { limits: StaffLimi
         tags,
         summary: 'Options to create a passkey, valid for five minutes',
         description:
-          'An account with an authenticator app needs one of its codes, or a recovery code.',
+          'An account with a second factor needs one of its codes, or the answer of another passkey.',
         body: StartPasskey,
         response: { 200: PasskeyOptionsAnswer },
       },
@@ -86,13 +86,13 @@ export const passkeyRoutes: FastifyPluginAsyncZod<Services & { limits: StaffLimi
         tags,
         summary: 'Removes a passkey of the caller',
         params: StaffIdParams,
-        body: RemovePasskey,
+        body: OwnProof,
         response: { 200: DoneAnswer },
       },
     },
     async (request) => {
       const { id } = request.params
-      await removePasskey(deps, selfOf(request), { id, password: request.body.password })
+      await removePasskey(deps, selfOf(request), { id, ...request.body })
       return { success }
     },
   )

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hashPassword } from '#platform/passwords.ts'
 import { aStaffMember } from '#test/a-staff-member.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
+import { passkeyProof } from '#test/passkey-proof.ts'
 import { createAuthenticator } from '#test/software-authenticator.ts'
 import { staffCalls } from '#test/staff-calls.ts'
 
@@ -20,9 +21,12 @@ afterAll(() => shop.close())
 
 type Authenticator = ReturnType<typeof createAuthenticator>
 
-const creationOptions = async (cookie: string) =>
-  (await call('me/passkeys/options', { cookie, payload: { name: 'Điện thoại', password } })).json()
-    .data
+/** `device` has the passkey of before, if any. */
+const creationOptions = async (cookie: string, device?: Authenticator) => {
+  const passkey = device && (await passkeyProof(call, { cookie, device }, 'add-passkey'))
+  const payload = { name: 'Điện thoại', password, passkey }
+  return (await call('me/passkeys/options', { cookie, payload })).json().data
+}
 const requestOptions = async () => (await call('sign-in/passkey/options')).json().data
 const add = (cookie: string, response: object, secret = password) =>
   call('me/passkeys', { cookie, payload: { name: 'Điện thoại', password: secret, response } })
@@ -61,7 +65,7 @@ test('a passkey is added and signs in alone, for whoever it belongs to', async (
     201,
     { name: 'Điện thoại', lastUsedAt: null },
   ])
-  const again = await creationOptions(cookie)
+  const again = await creationOptions(cookie, device)
   expect(again.excludeCredentials).toMatchObject([{ transports: ['internal'] }])
 
   const asked = await requestOptions()
@@ -120,22 +124,22 @@ test.each<[string, Parameters<Authenticator['create']>[1]]>([
 test('a passkey is added with the password, by who asked for it, once and in time', async () => {
   const [one, other] = [await aMemberWithPasskey(), await aMemberWithPasskey()]
   const device = createAuthenticator(origin)
-  const made = device.create(await creationOptions(one.cookie))
+  const made = device.create(await creationOptions(one.cookie, one.device))
   const wrong = await add(one.cookie, made, 'sai')
   expect([wrong.statusCode, wrong.json().errors[0].path]).toEqual([422, 'password'])
   expect(outcome(await add(other.cookie, made))).toEqual(invalid)
   expect((await add(one.cookie, made)).statusCode).toBe(201)
   expect(outcome(await add(one.cookie, made))).toEqual(invalid)
   // The same credential under a new challenge.
-  const repeated = device.create(await creationOptions(other.cookie))
+  const repeated = device.create(await creationOptions(other.cookie, other.device))
   expect(outcome(await add(other.cookie, repeated))).toEqual(invalid)
 
-  const late = createAuthenticator(origin).create(await creationOptions(one.cookie))
+  const late = createAuthenticator(origin).create(await creationOptions(one.cookie, one.device))
   await expireChallenges()
   expect(outcome(await add(one.cookie, late))).toEqual(invalid)
   // A challenge to sign in adds nothing.
   const { challenge } = await requestOptions()
-  const options = { ...(await creationOptions(one.cookie)), challenge }
+  const options = { ...(await creationOptions(one.cookie, one.device)), challenge }
   expect(outcome(await add(one.cookie, createAuthenticator(origin).create(options)))).toEqual(
     invalid,
   )
@@ -197,21 +201,26 @@ test('a passkey that always counts zero, as synchronized ones do, signs in again
 test('a removed passkey signs in no more; only its owner removes it, with the password', async () => {
   const { cookie, device, passkeyId } = await aMemberWithPasskey()
   const stranger = await aMemberWithPasskey()
-  const remove = (by: string, secret = password) =>
+  const remove = async (by: { cookie: string; device?: Authenticator }, secret = password) =>
     call(`me/passkeys/${passkeyId}`, {
       method: 'DELETE',
-      cookie: by,
-      payload: { password: secret },
+      cookie: by.cookie,
+      payload: {
+        password: secret,
+        passkey:
+          by.device &&
+          (await passkeyProof(call, { cookie: by.cookie, device: by.device }, 'remove-passkey')),
+      },
     })
-  expect(outcome(await remove(stranger.cookie))).toEqual([404, 'NOT_FOUND'])
-  expect(outcome(await remove(cookie, 'sai'))).toEqual([422, 'INVALID_FIELD'])
-  expect((await remove(cookie)).statusCode).toBe(200)
+  expect(outcome(await remove(stranger))).toEqual([404, 'NOT_FOUND'])
+  expect(outcome(await remove({ cookie, device }, 'sai'))).toEqual([422, 'INVALID_FIELD'])
+  expect((await remove({ cookie, device })).statusCode).toBe(200)
   expect(outcome(await enter(device.get(await requestOptions())))).toEqual(refused)
-  expect(outcome(await remove(cookie))).toEqual([404, 'NOT_FOUND'])
+  expect(outcome(await remove({ cookie }))).toEqual([404, 'NOT_FOUND'])
 })
 
 test('twenty passkeys are enough', async () => {
-  const { id, cookie } = await aMemberWithPasskey()
+  const { id, cookie, device } = await aMemberWithPasskey()
   const rows = Array.from({ length: 19 }, (_, index) => ({
     staff_id: id,
     name: `Máy ${index}`,
@@ -219,9 +228,10 @@ test('twenty passkeys are enough', async () => {
     public_key: Buffer.alloc(77),
     counter: 0,
   }))
-  const made = createAuthenticator(origin).create(await creationOptions(cookie))
+  const made = createAuthenticator(origin).create(await creationOptions(cookie, device))
   await shop.db.insertInto('staff_passkeys').values(rows).execute()
-  const payload = { name: 'Một máy nữa', password }
+  const passkey = await passkeyProof(call, { cookie, device }, 'add-passkey')
+  const payload = { name: 'Một máy nữa', password, passkey }
   const asked = await call('me/passkeys/options', { cookie, payload })
   expect(outcome(asked)).toEqual([409, 'TOO_MANY_PASSKEYS'])
   expect(outcome(await add(cookie, made))).toEqual([409, 'TOO_MANY_PASSKEYS'])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
-import type { Passkey } from '../passkey-contract.ts'
+import type { Passkey, PasskeyPurpose } from '../passkey-contract.ts'
 
 /** Loaded lazily with the first passkey. */
 export const loadWebAuthn = () => import('@simplewebauthn/server')
@@ -13,8 +13,6 @@ export function userHandleOf(staffId: string): Uint8Array<ArrayBuffer> {
 /** How long an answer may take; also told to the browser. */
 export const challengeMs = 5 * 60_000
 
-/** What a passkey confirms, besides signing in. */
-export type PasskeyPurpose = 'bank-account'
 type Confirmation = { sessionId: string; purpose: PasskeyPurpose }
 
 /**
@@ -56,7 +54,7 @@ export async function takeChallenge(
   return rows.length > 0
 }
 
-/** Ends challenges to add a passkey that were given without a code, since from now on one is needed. */
+/** Ends challenges to add a passkey that were given for the password alone, since from now on a factor is needed, too. */
 export async function forgetOwnChallenges(tx: Db, staffId: string): Promise<void> {
   await tx
     .deleteFrom('staff_passkey_challenges')

@@ -1,24 +1,25 @@
 import { recordAudit } from '#platform/audit.ts'
+import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/database.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { logSecurityEvent } from '#platform/security-log.ts'
 import { AppError } from '#shared/app-error.ts'
 import { isId } from '#shared/text.ts'
-import { checkOwnPassword, lockAccount, type Self } from './second-factor.ts'
+import type { OwnProof } from '../passkey-contract.ts'
+import type { Self } from './second-factor.ts'
 import type { StaffLimits } from './staff-limits.ts'
 import { tellFactorChanged } from './tell-factor-changed.ts'
+import { withOwnFactor } from './with-own-factor.ts'
 
-/** Removes one of somebody's own passkeys. Throws NOT_FOUND, INVALID_FIELD for a wrong password, or TOO_MANY_REQUESTS. */
+/** Removes one of somebody's own passkeys. Throws NOT_FOUND, or as `withOwnFactor`. */
 export async function removePasskey(
-  deps: { db: Db; jobs: Jobs; limits: StaffLimits },
+  deps: { db: Db; jobs: Jobs; config: Config; limits: StaffLimits },
   self: Self,
-  { id, password }: { id: string; password: string },
+  { id, ...proof }: OwnProof & { id: string },
 ): Promise<void> {
   const { staff, actor, caller } = self
   if (!isId(id)) throw new AppError('NOT_FOUND')
-  await checkOwnPassword(deps, self, password)
-  await deps.db.transaction().execute(async (tx) => {
-    await lockAccount(tx, staff.id)
+  await withOwnFactor(deps, self, proof, 'remove-passkey', async (tx) => {
     const removed = await tx
       .deleteFrom('staff_passkeys')
       .where('id', '=', id)

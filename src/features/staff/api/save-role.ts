@@ -14,6 +14,7 @@ import { isId } from '#shared/text.ts'
 import type { ChangeRole, SaveRole } from '../contract.ts'
 import { mayManage, roleName } from '../domain.ts'
 import type { Manager } from './change-member.ts'
+import { refuseUnconfirmed } from './confirm-factor.ts'
 
 /** Makes a role; returns its id. Throws NOT_ALLOWED for permissions that the manager lacks, or ROLE_NAME_TAKEN. */
 export async function createRole(
@@ -40,13 +41,13 @@ export async function createRole(
 
 /**
  * Changes one of the shop's own roles for everybody who has it. Throws NOT_FOUND, NOT_ALLOWED for permissions that the manager
- * lacks and for built-in roles, STALE_EDIT, or ROLE_NAME_TAKEN.
+ * lacks and for built-in roles, STALE_EDIT, FACTOR_CONFIRMATION_NEEDED, or ROLE_NAME_TAKEN.
  */
 export async function changeRole(
   db: Db,
   id: string,
   { name, permissions, version }: ChangeRole,
-  { actor, rights }: Manager,
+  { actor, rights, sessionId }: Manager,
 ): Promise<void> {
   const after = { name, permissions: inOrder(permissions) }
   refuseBuiltInName(name)
@@ -67,6 +68,9 @@ export async function changeRole(
       }
       const changes = changedFields(before, after)
       if (!changes) return
+      if (!before.permissions.includes('settings.write')) {
+        await refuseUnconfirmed(tx, sessionId, after.permissions)
+      }
       await tx
         .updateTable('staff_roles')
         .set({ ...after, version: version + 1 })

@@ -3,12 +3,19 @@ import type { Services } from '#platform/services.ts'
 import { signedInStaff, staffActor } from '#platform/staff-sign-in.ts'
 import {
   DoneAnswer,
-  OwnFactor,
   RecoveryCodesAnswer,
   SecurityAnswer,
   SecuritySettings,
   StartTotpAnswer,
 } from '../contract.ts'
+import {
+  ConfirmTotp,
+  OwnProof,
+  PasskeyOptionsAnswer,
+  StartConfirmation,
+} from '../passkey-contract.ts'
+import { startConfirmation } from './confirm-by-passkey.ts'
+import { confirmFactor } from './confirm-factor.ts'
 import { removeTotp } from './remove-totp.ts'
 import { renewRecoveryCodes } from './renew-recovery-codes.ts'
 import { findSecuritySettings, saveSecuritySettings } from './security-settings.ts'
@@ -48,7 +55,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<Services & { limits: Staf
       schema: {
         tags,
         summary: 'Turns the authenticator app on by its first code; answers recovery codes, once',
-        body: OwnFactor,
+        body: ConfirmTotp,
         response: { 200: RecoveryCodesAnswer },
       },
     },
@@ -64,8 +71,9 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<Services & { limits: Staf
       config: signedIn,
       schema: {
         tags,
-        summary: 'Turns the authenticator app off, by one of its codes or a recovery code',
-        body: OwnFactor,
+        summary:
+          'Turns the authenticator app off, by one of its codes, a recovery code, or a passkey',
+        body: OwnProof,
         response: { 200: DoneAnswer },
       },
     },
@@ -82,13 +90,48 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<Services & { limits: Staf
       schema: {
         tags,
         summary: 'Makes new recovery codes in place of the old ones',
-        body: OwnFactor,
+        body: OwnProof,
         response: { 200: RecoveryCodesAnswer },
       },
     },
     async (request) => {
       const recoveryCodes = await renewRecoveryCodes(deps, selfOf(request), request.body)
       return { success, data: { recoveryCodes } }
+    },
+  )
+
+  app.post(
+    '/me/confirmation/options',
+    {
+      config: signedIn,
+      schema: {
+        tags,
+        summary:
+          'Options to confirm one purpose with a passkey, in this session and for five minutes',
+        body: StartConfirmation,
+        response: { 200: PasskeyOptionsAnswer },
+      },
+    },
+    async (request) => {
+      const options = await startConfirmation(deps, selfOf(request), request.body.purpose)
+      return { success, data: { ...options } }
+    },
+  )
+
+  app.post(
+    '/me/confirmation',
+    {
+      config: signedIn,
+      schema: {
+        tags,
+        summary: 'Shows the second factor anew; for ten minutes the session may then give rights',
+        body: OwnProof,
+        response: { 200: DoneAnswer },
+      },
+    },
+    async (request) => {
+      await confirmFactor(deps, selfOf(request), request.body)
+      return { success }
     },
   )
 

@@ -4,9 +4,8 @@ import type { Db } from '#platform/database.ts'
 import { verifyPassword } from '#platform/passwords.ts'
 import { logSecurityEvent } from '#platform/security-log.ts'
 import type { Staff } from '#platform/staff-sign-in.ts'
-import { AppError } from '#shared/app-error.ts'
 import { fieldError } from '#shared/field-error.ts'
-import type { OwnFactor, SecondFactor } from '../contract.ts'
+import type { SecondFactor } from '../contract.ts'
 import { redeemRecoveryCode } from './recovery-codes.ts'
 import type { Caller } from './sessions.ts'
 import type { StaffLimits } from './staff-limits.ts'
@@ -55,14 +54,14 @@ export async function redeemCode(
 }
 
 /**
- * Checks the caller's own password, before their sign-in changes; returns its hash. Throws INVALID_FIELD, or TOO_MANY_REQUESTS
- * after too many attempts.
+ * Checks the caller's own password, before their sign-in changes. Throws INVALID_FIELD, or TOO_MANY_REQUESTS after too many
+ * attempts.
  */
 export async function checkOwnPassword(
   { db, limits }: Deps,
   { staff, caller }: Self,
   password: string,
-): Promise<string> {
+): Promise<void> {
   await limits.beforePasswordChange(staff.id)
   const { password_hash: hash } = await db
     .selectFrom('staff')
@@ -75,49 +74,6 @@ export async function checkOwnPassword(
     throw fieldError('password', 'Mật khẩu chưa đúng.')
   }
   await limits.afterPasswordChange(staff.id)
-  return hash
-}
-
-/**
- * Makes a change of the caller's own second factor, in one transaction, once their password and a code of their authenticator
- * app have passed. Throws TOTP_NOT_SET, INVALID_FIELD for a wrong password or code, or TOO_MANY_REQUESTS.
- */
-export async function withOwnFactor<T>(
-  deps: Deps,
-  self: Self,
-  factor: OwnFactor,
-  change: (tx: Db) => Promise<T>,
-): Promise<T> {
-  return withFactorIfSet(deps, self, factor, (tx, isSet) => {
-    if (!isSet) throw new AppError('TOTP_NOT_SET')
-    return change(tx)
-  })
-}
-
-/** The same for an account that may have no authenticator app (`isSet`), whose password is enough. */
-export async function withFactorIfSet<T>(
-  deps: Deps,
-  self: Self,
-  { password, code }: { password: string; code?: string | undefined },
-  change: (tx: Db, isSet: boolean) => Promise<T>,
-): Promise<T> {
-  const { id } = self.staff
-  const hash = await checkOwnPassword(deps, self, password)
-  if (code !== undefined) await deps.limits.beforeCode(id, hash)
-  const changed = await deps.db.transaction().execute(async (tx) => {
-    await lockAccount(tx, id)
-    const totp = await tx
-      .selectFrom('staff_totp')
-      .select('staff_id')
-      .where('staff_id', '=', id)
-      .where('confirmed_at', 'is not', null)
-      .executeTakeFirst()
-    if (totp && code === undefined) refuseCode(self, 'Vui lòng nhập mã xác minh.')
-    if (totp && !(await redeemCode(tx, id, code ?? ''))) refuseCode(self)
-    return change(tx, totp !== undefined)
-  })
-  if (code !== undefined) await deps.limits.afterCode(id, hash)
-  return changed
 }
 
 /** The refusal of a code that the caller typed to change their own sign-in. */
@@ -138,4 +94,13 @@ export async function lockAccount(tx: Db, staffId: string): Promise<void> {
     .where('id', '=', staffId)
     .forUpdate()
     .executeTakeFirstOrThrow()
+}
+
+/** Remembers that a second factor was shown in this session. */
+export async function noteConfirmed(tx: Db, sessionId: string): Promise<void> {
+  await tx
+    .updateTable('staff_sessions')
+    .set({ factor_confirmed_at: sql`now()` })
+    .where('id', '=', sessionId)
+    .execute()
 }

@@ -37,14 +37,15 @@ export async function enter(
   const action = 'staff.signed-in'
   const actor = callingActor(member, caller)
   await recordAudit(tx, actor, { action, subject: member.id, after: method })
-  return openStaffSession(tx, member.id, caller)
+  return openStaffSession(tx, member.id, caller, { isConfirmed: method.with !== 'password' })
 }
 
-/** Creates a session in the caller's transaction and returns its token. */
+/** Creates a session in the caller's transaction and returns its token. `isConfirmed` when a second factor opens it. */
 export async function openStaffSession(
   tx: Db,
   staffId: string,
   { ip, userAgent }: Caller,
+  { isConfirmed = false } = {},
 ): Promise<string> {
   await sql`
     DELETE FROM staff_sessions WHERE id IN (
@@ -58,6 +59,7 @@ export async function openStaffSession(
       token_hash: hashToken(token),
       address: ip,
       user_agent: userAgent ?? null,
+      factor_confirmed_at: isConfirmed ? sql<Date>`now()` : null,
     })
     .execute()
   return token

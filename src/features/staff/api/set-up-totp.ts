@@ -8,13 +8,14 @@ import type { Jobs } from '#platform/jobs.ts'
 import { logSecurityEvent } from '#platform/security-log.ts'
 import type { Staff } from '#platform/staff-sign-in.ts'
 import { AppError } from '#shared/app-error.ts'
-import type { OwnFactor } from '../contract.ts'
+import type { ConfirmTotp } from '../passkey-contract.ts'
 import { forgetOwnChallenges } from './passkeys.ts'
 import { writeRecoveryCodes } from './recovery-codes.ts'
-import { checkOwnPassword, lockAccount, refuseCode, type Self } from './second-factor.ts'
+import { findSecondFactor, noteConfirmed, refuseCode, type Self } from './second-factor.ts'
 import type { StaffLimits } from './staff-limits.ts'
 import { tellFactorChanged } from './tell-factor-changed.ts'
 import { acceptedStep, totpOf } from './totp.ts'
+import { withOwnFactor } from './with-own-factor.ts'
 
 /** As long as SHA-1's output, as RFC 4226 recommends. */
 const secretBytes = 20
@@ -48,28 +49,22 @@ export async function startTotp(
 
 /**
  * Turns an authenticator app on, whose first code shows that it has the secret; returns recovery codes. Throws TOTP_NOT_STARTED,
- * TOTP_ALREADY_SET, INVALID_FIELD for a wrong password or code, or TOO_MANY_REQUESTS.
+ * TOTP_ALREADY_SET, INVALID_FIELD for a wrong code, or as `withOwnFactor`.
  */
 export async function confirmTotp(
-  deps: { db: Db; jobs: Jobs; limits: StaffLimits },
+  deps: { db: Db; jobs: Jobs; config: Config; limits: StaffLimits },
   self: Self,
-  { password, code }: OwnFactor,
+  { code, ...proof }: ConfirmTotp,
 ): Promise<string[]> {
   const { staff, actor, caller } = self
   const { id } = staff
-  await checkOwnPassword(deps, self, password)
-  const codes = await deps.db.transaction().execute(async (tx) => {
-    await lockAccount(tx, id)
+  if ((await findSecondFactor(deps.db, id)).totp) throw new AppError('TOTP_ALREADY_SET')
+  const codes = await withOwnFactor(deps, self, proof, 'add-app', async (tx) => {
     const started = await tx
       .selectFrom('staff_totp')
-      .select([
-        'secret',
-        'confirmed_at',
-        sql<boolean>`created_at > now() - interval '1 hour'`.as('is_new'),
-      ])
+      .select(['secret', sql<boolean>`created_at > now() - interval '1 hour'`.as('is_new')])
       .where('staff_id', '=', id)
       .executeTakeFirst()
-    if (started?.confirmed_at) throw new AppError('TOTP_ALREADY_SET')
     if (!started?.is_new) throw new AppError('TOTP_NOT_STARTED')
     const typed = code.replaceAll(/\s/g, '')
     const step = acceptedStep(started.secret, typed, { lastStep: 0, now: Date.now() })
@@ -80,6 +75,7 @@ export async function confirmTotp(
       .where('staff_id', '=', id)
       .execute()
     await forgetOwnChallenges(tx, id)
+    await noteConfirmed(tx, staff.sessionId)
     const written = await writeRecoveryCodes(tx, id)
     const after = { kind: 'totp' }
     await recordAudit(tx, actor, { action: 'staff.factor-added', subject: id, after })

@@ -10,7 +10,6 @@ import {
 import {
   AcceptedAnswer,
   AcceptLink,
-  ChangePassword,
   DoneAnswer,
   LinkAnswer,
   MeAnswer,
@@ -19,6 +18,7 @@ import {
   SignIn,
   StaffIdParams,
 } from '../contract.ts'
+import { ChangeOwnPassword } from '../passkey-contract.ts'
 import { acceptLink } from './accept-link.ts'
 import { changeOwnPassword } from './change-own-password.ts'
 import { getLink } from './links.ts'
@@ -155,7 +155,7 @@ export const staffSignInRoutes: FastifyPluginAsyncZod<Services & { limits: Staff
       schema: {
         tags,
         summary: 'Sets a new password and ends all other sessions of the caller',
-        body: ChangePassword,
+        body: ChangeOwnPassword,
         response: { 200: DoneAnswer },
       },
     },

@@ -25,8 +25,8 @@ export function createStaffLimits(pool: Pool, limits: Config['limits']) {
   const passkeyOptions = limit('staff-passkey-options', limits.loginPerAddress * 2, quarterHour)
   const links = limit('staff-link', limits.loginPerAddress, quarterHour)
   const invitations = limit('staff-invitations', 50, hour)
-  // Only who knows the password can use these up, and a new password begins anew.
-  const withPassword = (staffId: string, passwordHash: string) => `${staffId}\n${passwordHash}`
+  // To sign in: only who knows the password can use these up, and a new password begins anew. Signed in: each session has its own.
+  const keyOf = (staffId: string, knownBy: string) => `${staffId}\n${knownBy}`
   const fromHere = (account: string, ip: string) => `${account}\n${addressKey(ip)}`
 
   return {
@@ -42,13 +42,14 @@ export function createStaffLimits(pool: Pool, limits: Config['limits']) {
     },
     beforePasswordChange: (staffId: string) => currentPassword.consume(staffId),
     afterPasswordChange: (staffId: string) => currentPassword.reset(staffId),
-    async beforeCode(staffId: string, passwordHash: string) {
-      await codes.consume(withPassword(staffId, passwordHash))
-      await codesOfDay.consume(withPassword(staffId, passwordHash))
+    /** `knownBy` is the password's hash, or the session. */
+    async beforeCode(staffId: string, knownBy: string) {
+      await codes.consume(keyOf(staffId, knownBy))
+      await codesOfDay.consume(keyOf(staffId, knownBy))
     },
-    async afterCode(staffId: string, passwordHash: string) {
-      await codes.reset(withPassword(staffId, passwordHash))
-      await codesOfDay.reset(withPassword(staffId, passwordHash))
+    async afterCode(staffId: string, knownBy: string) {
+      await codes.reset(keyOf(staffId, knownBy))
+      await codesOfDay.reset(keyOf(staffId, knownBy))
     },
     beforePasskeyOptions: (ip: string) => passkeyOptions.consume(addressKey(ip)),
     beforePasskey: (ip: string) => passkeys.consume(addressKey(ip)),

@@ -41,10 +41,10 @@ const success = true as const
 const config = { permission: 'staff.manage' as const }
 const tags = ['admin-staff']
 
-const managerOf = (request: FastifyRequest): Manager => ({
-  actor: staffActor(request),
-  rights: rightsOf(signedInStaff(request)),
-})
+function managerOf(request: FastifyRequest): Manager {
+  const staff = signedInStaff(request)
+  return { actor: staffActor(request), rights: rightsOf(staff), sessionId: staff.sessionId }
+}
 
 /** Staff, their roles, and invitations. */
 export const staffRoutes: FastifyPluginAsyncZod<Services & { limits: StaffLimits }> = async (
