@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { handleVisitJobs } from '#features/analytics/api/public.ts'
 import { handleCartJobs } from '#features/cart/api/public.ts'
 import { handleFigureJobs } from '#features/catalog/api/public.ts'
+import { handleImportJobs } from '#features/catalog-import/api/public.ts'
 import { scheduleSaleInvalidation } from '#features/flash-sale/api/public.ts'
 import { handleSignInJobs } from '#features/identity/api/public.ts'
 import {
@@ -67,6 +68,14 @@ export function composeServices(parts: Parts): SearchServices {
   handleStoreEmails(office)
   handleOrderJobs({ db, jobs })
   handleFigureJobs(jobs, db)
+  handleImportJobs({
+    db,
+    jobs,
+    files,
+    dataDir: config.dataDir,
+    databaseUrl: parts.databaseUrl,
+    log,
+  })
   handleDraftJobs(jobs, db)
   handleVocabularyJobs(jobs, db)
   handleCartJobs({ db, jobs, config })

@@ -9,6 +9,7 @@ import { cartRoutes } from '#features/cart/api/routes.ts'
 import { lowStockRoutes } from '#features/catalog/api/low-stock-routes.ts'
 import { catalogRoutes } from '#features/catalog/api/routes.ts'
 import { sellableRoutes } from '#features/catalog/api/sellable-routes.ts'
+import { importRoutes } from '#features/catalog-import/api/public.ts'
 import { contentRoutes } from '#features/content/api/routes.ts'
 import { emailRoutes } from '#features/emails/api/routes.ts'
 import { flashSaleRoutes } from '#features/flash-sale/api/routes.ts'
@@ -109,6 +110,7 @@ export async function buildServer(
       await backOffice.register(orderDraftRoutes, services)
       await backOffice.register(sellableRoutes, services)
       await backOffice.register(lowStockRoutes, services)
+      await backOffice.register(importRoutes, services)
       await backOffice.register(staffReturnRoutes, services)
       await backOffice.register(staffUploadRoutes, services)
       await backOffice.register(transferRoutes, services)

@@ -8,6 +8,7 @@ type Arrows = Readonly<Record<string, readonly string[]>>
 export const serverKnows: Arrows = {
   audit: ['settings', 'staff'],
   cart: ['catalog'],
+  'catalog-import': ['catalog'],
   emails: ['orders'],
   'flash-sale': ['catalog'],
   identity: ['cart', 'notifications', 'uploads'],

@@ -45,9 +45,25 @@ function isPlainPart(part: unknown, separator: string): boolean {
   return typeof part === 'string' && !part.includes(separator) && !part.startsWith('[')
 }
 
+/** Products as lines of a catalog file, by their ids. */
+export async function findCatalogLines(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, Record<string, unknown>>> {
+  const { rows } = await sql<ExportedProduct & { id: string }>`
+    ${exported} WHERE p.id = ANY (${ids}::uuid[])`.execute(db)
+  return new Map(rows.map((product) => [product.id, toLine(product)]))
+}
+
 async function findPage(db: Db, after: string): Promise<ExportedProduct[]> {
   const { rows } = await sql<ExportedProduct>`
-    SELECT p.slug, p.sku, p.name, b.name AS brand, p.sold_before, p.rating_before_sum,
+    ${exported} WHERE p.deleted_at IS NULL AND p.slug > ${after}
+    ORDER BY p.slug LIMIT ${pageSize}`.execute(db)
+  return rows
+}
+
+const exported = sql`
+    SELECT p.id, p.slug, p.sku, p.name, b.name AS brand, p.sold_before, p.rating_before_sum,
       p.rating_before_count, p.short_desc, p.description, p.is_free_ship, p.ship_fast, p.is_published,
       p.seo_title, p.seo_description,
       ARRAY(
@@ -65,8 +81,4 @@ async function findPage(db: Db, after: string): Promise<ExportedProduct[]> {
         FROM variants v WHERE v.product_id = p.id AND v.deleted_at IS NULL) AS variants
     FROM products p
     JOIN categories c ON c.id = p.category_id
-    LEFT JOIN brands b ON b.id = p.brand_id
-    WHERE p.deleted_at IS NULL AND p.slug > ${after}
-    ORDER BY p.slug LIMIT ${pageSize}`.execute(db)
-  return rows
-}
+    LEFT JOIN brands b ON b.id = p.brand_id`
