@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { analyticsAdmin } from '#features/analytics/admin/public.ts'
 import { auditAdmin } from '#features/audit/admin/public.ts'
 import { catalogAdmin } from '#features/catalog/admin/public.ts'
+import { catalogImportAdmin } from '#features/catalog-import/admin/public.ts'
 import { emailsAdmin } from '#features/emails/admin/public.ts'
 import { ordersAdmin } from '#features/orders/admin/public.ts'
 import { paymentAdmin } from '#features/payment/admin/public.ts'
@@ -26,6 +27,7 @@ createRoot(root).render(
     sellerAdmin,
     emailsAdmin,
     catalogAdmin,
+    catalogImportAdmin,
     settingsAdmin,
     staffAdmin,
     auditAdmin,

@@ -39,8 +39,8 @@ export function catalogImportScene(shop: () => TestApp, headers: () => Headers) 
     return settled(data.id)
   }
 
-  const choicesOf = ({ version, mapping, stockMode, skipBad, categoryId }: CatalogImport) => ({
-    ...{ version, mapping, stockMode, skipBad, categoryId },
+  const choicesOf = ({ version, mapping, stockMode, categoryId }: CatalogImport) => ({
+    ...{ version, mapping, stockMode, categoryId },
   })
 
   const checked = async (found: CatalogImport, changed: Partial<ImportChoices> = {}) => {
@@ -48,15 +48,20 @@ export function catalogImportScene(shop: () => TestApp, headers: () => Headers) 
     return settled(found.id)
   }
 
-  const step = async (name: 'apply' | 'undo', { id, version }: CatalogImport) => {
-    await call('POST', `/${id}/${name}`, { version })
+  const apply = async ({ id, version }: CatalogImport, { skipBad = false } = {}) => {
+    await call('POST', `/${id}/apply`, { version, skipBad })
+    return settled(id)
+  }
+
+  const undo = async ({ id, version }: CatalogImport) => {
+    await call('POST', `/${id}/undo`, { version })
     return settled(id)
   }
 
   const rows = async (id: string, outcome: string): Promise<ImportRow[]> =>
     (await call('GET', `/${id}/rows?outcome=${outcome}`)).data
 
-  return { call, upload, uploaded, checked, choicesOf, step, rows, settled }
+  return { call, upload, uploaded, checked, choicesOf, apply, undo, rows, settled }
 }
 
 function readJson(body: string) {

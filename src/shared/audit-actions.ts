@@ -23,6 +23,7 @@ export const auditActions = [
   'return.received',
   'return.closed',
   'return.exported',
+  'catalog.exported',
   'catalog-import.uploaded',
   'catalog-import.checked',
   'catalog-import.applied',

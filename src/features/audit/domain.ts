@@ -33,6 +33,7 @@ export const actionNames: Readonly<Record<AuditAction, string>> = {
   'return.received': 'Nhận hàng trả',
   'return.closed': 'Kết thúc trả hàng',
   'return.exported': 'Xuất danh sách trả hàng',
+  'catalog.exported': 'Xuất hàng hoá ra tệp',
   'catalog-import.uploaded': 'Tải lên tệp hàng hoá',
   'catalog-import.checked': 'Kiểm tra tệp hàng hoá',
   'catalog-import.applied': 'Nhập hàng hoá từ tệp',

@@ -11,6 +11,10 @@ export type ImportKind = (typeof importKinds)[number]
 export const maxImportMB = 200
 export const maxColumns = 300
 
+export const exportFormats = ['xlsx', 'csv', 'ndjson'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+export const ExportQuery = z.object({ format: z.enum(exportFormats).default('xlsx') })
+
 export const importStates = [
   'reading',
   'ready',
@@ -38,7 +42,6 @@ export const ImportChoices = z.object({
   /** The field of each column; null leaves a column out. Null for files in this shop's own format. */
   mapping: z.array(names(tableFieldNames).nullable()).max(maxColumns).nullable(),
   stockMode: z.enum(stockModes),
-  skipBad: z.boolean(),
   /** For products that the file names no category for. */
   categoryId: Id.nullable(),
 })
@@ -90,14 +93,21 @@ export const CatalogImportsAnswer = answer({ data: z.array(CatalogImport) })
 
 export const ImportParams = z.object({ id: Id })
 export const ImportVersion = z.object({ version: z.int().min(1) })
+export const ApplyImport = ImportVersion.extend({
+  /** Leaves bad rows out; without it, a file with bad rows is refused. */
+  skipBad: z.boolean(),
+})
 
 export const rowOutcomes = ['created', 'updated', 'bad', 'kept'] as const
 
 export const ImportRowsQuery = z.object({
   outcome: z.enum(rowOutcomes),
   q: text(1, 100, 'Hãy nhập từ cần tìm.').optional(),
-  /** The row after which the page begins. */
-  after: z.coerce.number<string>().int().min(0).max(2_000_000_000).default(0),
+  /** `next` of the page before. */
+  cursor: z
+    .string()
+    .regex(/^\d{1,9}$/, 'Không đọc được trang này. Hãy tải lại danh sách.')
+    .optional(),
 })
 
 export const ImportChange = z.object({
@@ -120,6 +130,6 @@ export type ImportRow = z.infer<typeof ImportRow>
 
 export const ImportRowsAnswer = answer({
   data: z.array(ImportRow),
-  /** `after` of the next page; null at the end. */
-  next: z.int().nullable(),
+  /** `cursor` of the next page; null at the end. */
+  next: z.string().nullable(),
 })

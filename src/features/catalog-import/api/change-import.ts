@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import { recordAudit, type StaffActor } from '#platform/audit.ts'
 import type { Db } from '#platform/database.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { rejectStaleEdit } from '#platform/stale-edit.ts'
 import { AppError } from '#shared/app-error.ts'
 import { fieldError } from '#shared/field-error.ts'
-import type { CatalogImport, ImportChoices } from '../contract.ts'
+import type { ApplyImport, CatalogImport, ImportChoices, ImportVersion } from '../contract.ts'
 import { repeatedFields, tableFieldNames } from '../domain/table-fields.ts'
 import { importQueue } from './jobs.ts'
 import { getImport } from './repository.ts'
@@ -31,7 +32,7 @@ export async function checkImport(
     await rejectMissingCategory(tx, choices.categoryId)
     await sql`
       UPDATE catalog_imports SET mapping = ${JSON.stringify(choices.mapping)}::jsonb,
-        stock_mode = ${choices.stockMode}, skip_bad = ${choices.skipBad}, category_id = ${choices.categoryId},
+        stock_mode = ${choices.stockMode}, category_id = ${choices.categoryId},
         status = 'checking', rows_done = 0, wants_stop = false, problem = NULL, version = version + 1
       WHERE id = ${id}`.execute(tx)
     if (choices.mapping && current.columns) {
@@ -45,20 +46,40 @@ export async function checkImport(
     await recordAudit(tx, actor, {
       action: 'catalog-import.checked',
       subject: id,
-      after: { stockMode: choices.stockMode, skipBad: choices.skipBad },
+      after: { stockMode: choices.stockMode },
     })
     await jobs.enqueue(tx, importQueue, { id, step: 'check' })
     return getImport(tx, id)
   })
 }
 
-/** Starts bringing in a checked file. Throws STALE_EDIT, IMPORT_STATUS_CONFLICT. Asked twice, it is done once. */
-export function applyImport(deps: Deps, actor: StaffActor, id: string, version: number) {
-  return start(deps, actor, { id, version, from: 'checked', to: 'applying', step: 'apply' })
+/**
+ * Starts bringing in a checked file; asked twice, it is done once. Throws STALE_EDIT, IMPORT_STATUS_CONFLICT, INVALID_FIELD for bad rows
+ * that are not to be left out.
+ */
+export function applyImport(
+  deps: Deps,
+  actor: StaffActor,
+  id: string,
+  { version, skipBad }: z.infer<typeof ApplyImport>,
+) {
+  return start(deps, actor, {
+    id,
+    version,
+    skipBad,
+    from: 'checked',
+    to: 'applying',
+    step: 'apply',
+  })
 }
 
 /** Starts undoing an import. Throws STALE_EDIT, IMPORT_STATUS_CONFLICT. */
-export function undoImportOf(deps: Deps, actor: StaffActor, id: string, version: number) {
+export function undoImportOf(
+  deps: Deps,
+  actor: StaffActor,
+  id: string,
+  { version }: z.infer<typeof ImportVersion>,
+) {
   return start(deps, actor, { id, version, from: 'applied', to: 'undoing', step: 'undo' })
 }
 
@@ -68,20 +89,28 @@ type Start = {
   from: 'checked' | 'applied'
   to: 'applying' | 'undoing'
   step: 'apply' | 'undo'
+  skipBad?: boolean
 }
 
 function start(
   { db, jobs }: Deps,
   actor: StaffActor,
-  { id, version, from, to, step }: Start,
+  { id, version, from, to, step, skipBad = false }: Start,
 ): Promise<CatalogImport> {
   return db.transaction().execute(async (tx) => {
     const current = await getImport(tx, id, { lock: true })
     if (current.status === to) return current
     requireState(current, [from])
     await rejectStale(tx, current, version)
+    const bad = current.counts?.bad ?? 0
+    if (step === 'apply' && bad > 0 && !skipBad) {
+      throw fieldError(
+        'skipBad',
+        `Tệp có ${bad} dòng lỗi. Hãy sửa tệp, hoặc chọn bỏ qua các dòng này.`,
+      )
+    }
     await sql`
-      UPDATE catalog_imports SET status = ${to}, rows_done = 0, wants_stop = false, problem = NULL,
+      UPDATE catalog_imports SET status = ${to}, skip_bad = ${skipBad}, rows_done = 0, wants_stop = false, problem = NULL,
         version = version + 1
       WHERE id = ${id}`.execute(tx)
     await recordAudit(tx, actor, {
@@ -112,11 +141,11 @@ function requireState({ status }: CatalogImport, states: readonly CatalogImport[
 
 async function rejectStale(tx: Db, current: CatalogImport, version: number): Promise<void> {
   if (current.version === version) return
-  const { mapping, stockMode, skipBad, categoryId } = current
+  const { mapping, stockMode, categoryId } = current
   await rejectStaleEdit(tx, {
     subject: current.id,
     actions: ['catalog-import.checked'],
-    current: { mapping, stockMode, skipBad, categoryId },
+    current: { mapping, stockMode, categoryId },
     version: current.version,
   })
 }

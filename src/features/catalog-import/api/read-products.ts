@@ -8,6 +8,7 @@ import {
 import { gatherProducts } from '../domain/gather-products.ts'
 import type { Source } from '../domain/recognize-table.ts'
 import type { Mapping } from '../domain/table-fields.ts'
+import { cutMark } from './export-file.ts'
 import { readTable, type TableKind } from './read-table.ts'
 
 /** How a file is read. */
@@ -24,8 +25,25 @@ export function isOwnFormat(reading: Reading): boolean {
 export function readProducts(file: string, reading: Reading): AsyncIterable<SourceLine> {
   if (reading.kind === 'ndjson') return readNdjson(createReadStream(file))
   const rows = belowHeader(readTable(file, reading), reading.header)
-  if (reading.source === 'tiem') return readTableLines(rows)
+  if (reading.source === 'tiem') return refuseCut(readTableLines(rows))
   return gatherProducts(dataRows(rows, reading), reading.mapping)
+}
+
+/** Excel's cells are shorter than some descriptions, and importing what was cut would lose the rest. */
+async function* refuseCut(lines: AsyncIterable<SourceLine>): AsyncGenerator<SourceLine> {
+  for await (const line of lines) {
+    const cut =
+      'value' in line &&
+      Object.entries(line.value as object).find(
+        ([, text]) => typeof text === 'string' && text.endsWith(cutMark),
+      )
+    yield cut
+      ? {
+          row: line.row,
+          problem: `${cut[0]} dài hơn một ô Excel và bị cắt khi xuất; hãy dùng tệp CSV`,
+        }
+      : line
+  }
 }
 
 /** `header` counts rows that have a cell. */

@@ -39,23 +39,27 @@ export async function getImport(db: Db, id: string, { lock = false } = {}): Prom
   return toImport(row)
 }
 
-type RowsQuery = { outcome: ImportRow['outcome']; after: number; q?: string | undefined }
+type RowsQuery = {
+  outcome: ImportRow['outcome']
+  cursor?: string | undefined
+  q?: string | undefined
+}
 
 /** A page of the rows of one outcome, in the file's order. */
 export async function listRows(
   db: Db,
   id: string,
-  { outcome, after, q }: RowsQuery,
-): Promise<{ data: ImportRow[]; next: number | null }> {
+  { outcome, cursor = '-1', q }: RowsQuery,
+): Promise<{ data: ImportRow[]; next: string | null }> {
   const { rows } = await sql<ImportRow>`
     SELECT row, outcome, product_id AS "productId", name, coalesce(changes, '[]') AS changes, reason
     FROM catalog_import_rows
-    WHERE import_id = ${id} AND outcome = ${outcome} AND row > ${after}
+    WHERE import_id = ${id} AND outcome = ${outcome} AND row > ${Number(cursor)}
       AND (outcome <> 'bad' OR reason IS NOT NULL)
       ${q === undefined ? sql`` : sql`AND search_words(name) LIKE '%' || search_words(${q}) || '%'`}
     ORDER BY row LIMIT ${pageSize + 1}`.execute(db)
   const data = rows.slice(0, pageSize)
-  return { data, next: rows.length > pageSize ? (data.at(-1)?.row ?? null) : null }
+  return { data, next: rows.length > pageSize ? String(data.at(-1)?.row) : null }
 }
 
 /** The rows that cannot be imported, as a file to mend: a table with the reason of each row, or lines of JSON. */

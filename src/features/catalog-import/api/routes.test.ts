@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const { call, upload, uploaded, checked, choicesOf, step, rows } = catalogImportScene(
+const { call, upload, uploaded, checked, choicesOf, apply, undo, rows } = catalogImportScene(
   () => shop,
   () => headers,
 )
@@ -26,7 +26,12 @@ const shopify = (lines: readonly string[]) =>
   ].join('\n')
 
 async function productOf(slug: string) {
-  const { rows } = await sql<{ name: string; description: string; version: number; variants: unknown }>`
+  const { rows } = await sql<{
+    name: string
+    description: string
+    version: number
+    variants: unknown
+  }>`
     SELECT p.name, p.description, p.version, p.deleted_at IS NOT NULL AS "isGone", (
       SELECT jsonb_object_agg(coalesce(v.sku, '-'), jsonb_build_array(v.price, v.discount_price, v.stock))
       FROM variants v WHERE v.product_id = p.id AND v.deleted_at IS NULL) AS variants
@@ -41,25 +46,33 @@ test('a file of another shop system is recognized, checked without a change, bro
     'vi-da,Ví da,,Túi,TRUE,Title,Default Title,VI-DA,2,300000',
   ])
   const found = await uploaded(file)
-  expect(found).toMatchObject({ status: 'ready', source: 'shopify', kind: 'csv', fileName: 'hang.csv' })
+  expect(found).toMatchObject({
+    status: 'ready',
+    source: 'shopify',
+    kind: 'csv',
+    fileName: 'hang.csv',
+  })
   expect(found.samples?.[0]?.[1]).toBe('Túi vải')
 
   const seen = await checked(found)
-  expect(seen).toMatchObject({ status: 'checked', counts: { rows: 2, created: 2, updated: 0, bad: 0 } })
+  expect(seen).toMatchObject({
+    status: 'checked',
+    counts: { rows: 2, created: 2, updated: 0, bad: 0 },
+  })
   expect(await productOf('tui-vai')).toBeUndefined()
   const [first] = await rows(found.id, 'created')
   expect(first).toMatchObject({ row: 2, name: 'Túi vải', productId: null })
   expect(first?.changes).toContainEqual({ field: 'categoryPath', before: null, after: 'Túi' })
 
-  const done = await step('apply', seen)
+  const done = await apply(seen)
   expect(done).toMatchObject({ status: 'applied', counts: { created: 2 }, mayUndo: true })
   expect(await productOf('tui-vai')).toMatchObject({
     description: '<p>Bền</p>',
     variants: { 'TV-KEM': [120_000, null, 5], 'TV-NAU': [125_000, null, 3] },
   })
-  expect(await step('apply', seen)).toMatchObject({ status: 'applied', version: done.version })
+  expect(await apply(seen)).toMatchObject({ status: 'applied', version: done.version })
 
-  const undone = await step('undo', done)
+  const undone = await undo(done)
   expect(undone).toMatchObject({ status: 'undone', counts: { kept: 0 } })
   expect(await productOf('tui-vai')).toMatchObject({ isGone: true })
   const { rows: audits } = await sql<{ action: string }>`
@@ -78,7 +91,7 @@ test('a table of prices changes only what it has, and its undo leaves what someb
     'binh-a,,,,,,Nhỏ,BA-NHO,9,50000',
     'binh-b,Bình B,<p>Sứ</p>,Bình,TRUE,Title,Default Title,BB,4,70000',
   ])
-  await step('apply', await checked(await uploaded(lines)))
+  await apply(await checked(await uploaded(lines)))
 
   const prices = await anExcelFile([
     ['Bảng giá mới', null, null],
@@ -90,9 +103,11 @@ test('a table of prices changes only what it has, and its undo leaves what someb
   ])
   const found = await uploaded(prices, 'giá.xlsx')
   expect(found).toMatchObject({ kind: 'xlsx', source: 'other', mapping: ['sku', 'price', 'stock'] })
-  const seen = await checked(found, { stockMode: 'set', skipBad: true })
+  const seen = await checked(found, { stockMode: 'set' })
   expect(seen.counts).toMatchObject({ updated: 2, created: 0, bad: 1 })
-  expect(await rows(found.id, 'bad')).toMatchObject([{ row: 6, reason: expect.stringContaining('không có SKU LA') }])
+  expect(await rows(found.id, 'bad')).toMatchObject([
+    { row: 6, reason: expect.stringContaining('không có SKU LA') },
+  ])
   const [pot] = await rows(found.id, 'updated')
   expect(pot).toMatchObject({ name: 'Bình A' })
   expect(pot?.changes).toEqual(
@@ -102,7 +117,7 @@ test('a table of prices changes only what it has, and its undo leaves what someb
       { field: 'Nhỏ: price', before: '50000', after: '45000' },
     ]),
   )
-  const done = await step('apply', seen)
+  const done = await apply(seen, { skipBad: true })
   expect(await productOf('binh-a')).toMatchObject({
     name: 'Bình A',
     description: '<p>Gốm</p>',
@@ -113,9 +128,11 @@ test('a table of prices changes only what it has, and its undo leaves what someb
   await sql`UPDATE products SET version = version + 1 WHERE slug = 'binh-b'`.execute(shop.db)
   // A piece is sold meanwhile.
   await sql`UPDATE variants SET stock = stock - 1 WHERE sku = 'BA-TO'`.execute(shop.db)
-  const undone = await step('undo', done)
+  const undone = await undo(done)
   expect(undone).toMatchObject({ status: 'undone', counts: { kept: 1 } })
-  expect(await rows(found.id, 'kept')).toMatchObject([{ name: 'Bình B', reason: expect.stringContaining('đã sửa') }])
+  expect(await rows(found.id, 'kept')).toMatchObject([
+    { name: 'Bình B', reason: expect.stringContaining('đã sửa') },
+  ])
   expect(await productOf('binh-a')).toMatchObject({
     variants: { 'BA-TO': [90_000, null, 8], 'BA-NHO': [50_000, null, 9] },
   })
@@ -130,17 +147,22 @@ test('bad rows hold a file up unless they are left out, and come back as a file 
   ])
   const seen = await checked(await uploaded(file))
   expect(seen).toMatchObject({ status: 'checked', counts: { created: 1, bad: 1 } })
-  expect(await rows(seen.id, 'bad')).toMatchObject([{ row: 3, reason: expect.stringContaining('số tiền') }])
+  expect(await rows(seen.id, 'bad')).toMatchObject([
+    { row: 3, reason: expect.stringContaining('số tiền') },
+  ])
   const { text } = await call('GET', `/${seen.id}/bad-rows`)
   const lines = text.trim().split('\r\n')
   expect(lines).toHaveLength(3)
   expect(lines[2]).toContain('không đọc được số tiền')
   expect(lines[2]).toContain("'=1+1")
 
-  const held = await step('apply', seen)
-  expect(held).toMatchObject({ status: 'checked' })
+  expect(
+    await call('POST', `/${seen.id}/apply`, { version: seen.version, skipBad: false }),
+  ).toMatchObject({
+    ...{ status: 422, errors: [{ path: 'skipBad' }] },
+  })
   expect(await productOf('mu-b')).toBeUndefined()
-  const done = await step('apply', await checked(held, { skipBad: true }))
+  const done = await apply(seen, { skipBad: true })
   expect(done).toMatchObject({ status: 'applied', counts: { created: 1, bad: 1 } })
   expect(await productOf('mu-b')).toBeDefined()
 })
@@ -155,7 +177,10 @@ test('columns may be chosen by hand, and the next file with them is read the sam
   expect(seen.counts).toMatchObject({ created: 1, bad: 0 })
   const again = await uploaded('Hàng,Giá,Cột lạ,Mã SKU\nKẹo mè,9000,y,KM\n')
   expect(again.mapping).toEqual(mapping)
-  expect(await uploaded(file)).toMatchObject({ status: 'failed', problem: expect.stringContaining('tiêu đề') })
+  expect(await uploaded(file)).toMatchObject({
+    status: 'failed',
+    problem: expect.stringContaining('tiêu đề'),
+  })
 
   const twice = await call('POST', `/${again.id}/check`, {
     ...choicesOf(again),
@@ -175,23 +200,49 @@ test('two people: the second is told, and steps run once', async () => {
 })
 
 test('what is no table of products is refused with a sentence', async () => {
-  expect(await upload(new Uint8Array([0, 1, 2, 3]))).toMatchObject({ status: 422, message: expect.stringContaining('Excel') })
+  expect(await upload(new Uint8Array([0, 1, 2, 3]))).toMatchObject({
+    status: 422,
+    message: expect.stringContaining('Excel'),
+  })
   expect(await upload('')).toMatchObject({ status: 422, message: 'Tệp trống. Hãy chọn tệp khác.' })
   expect(await upload(Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'a.xls')).toMatchObject({
     status: 422,
     message: expect.stringContaining('.xlsx'),
   })
-  const broken = await uploaded(Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), Buffer.alloc(2000, 7)]))
+  const broken = await uploaded(
+    Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), Buffer.alloc(2000, 7)]),
+  )
   expect(broken).toMatchObject({ status: 'failed', problem: expect.stringContaining('Excel') })
   const list = await uploaded('[{"name": "A"}]')
-  expect(list).toMatchObject({ status: 'failed', problem: expect.stringContaining('danh sách JSON') })
+  expect(list).toMatchObject({
+    status: 'failed',
+    problem: expect.stringContaining('danh sách JSON'),
+  })
 })
 
 test('a picture by a path on this machine is not read', async () => {
-  const found = await uploaded('{"name":"Ảnh","categoryPath":["Lạ"],"price":1000,"images":["../../../etc/hostname","https://anh.example/a.jpg"]}\n')
-  const done = await step('apply', await checked(found))
+  const found = await uploaded(
+    '{"name":"Ảnh","categoryPath":["Lạ"],"price":1000,"images":["../../../etc/hostname","https://anh.example/a.jpg"]}\n',
+  )
+  const done = await apply(await checked(found))
   expect(done.warnings).toMatchObject([{ text: expect.stringContaining('không có ảnh') }])
   const { rows: pictures } = await sql<{ url: string }>`
-    SELECT url FROM product_images i JOIN products p ON p.id = i.product_id WHERE p.name = 'Ảnh'`.execute(shop.db)
+    SELECT url FROM product_images i JOIN products p ON p.id = i.product_id WHERE p.name = 'Ảnh'`.execute(
+    shop.db,
+  )
   expect(pictures).toEqual([{ url: 'https://anh.example/a.jpg' }])
+})
+
+test('what is exported as Excel, CSV or NDJSON can be imported again and changes nothing', async () => {
+  for (const format of ['xlsx', 'csv', 'ndjson'] as const) {
+    const { rawPayload, statusCode } = await shop.app.inject({
+      ...{ url: `/api/admin/catalog-export?format=${format}`, headers },
+    })
+    expect(statusCode).toBe(200)
+    const found = await uploaded(new Uint8Array(rawPayload), `hang.${format}`)
+    expect(found).toMatchObject({ status: 'ready', kind: format, source: 'tiem' })
+    const seen = await checked(found)
+    expect(seen.counts).toMatchObject({ created: 0, updated: 0, bad: 0 })
+    expect(seen.counts?.unchanged).toBeGreaterThan(3)
+  }
 })

@@ -1,10 +1,14 @@
 import { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
+import { recordAudit } from '#platform/audit.ts'
 import type { Routes } from '#platform/services.ts'
 import { staffActor } from '#platform/staff-sign-in.ts'
+import { shopDay } from '#shared/shop-time.ts'
 import {
+  ApplyImport,
   CatalogImportAnswer,
   CatalogImportsAnswer,
+  ExportQuery,
   ImportChoices,
   ImportParams,
   ImportRowsAnswer,
@@ -14,6 +18,7 @@ import {
   maxImportMB,
 } from '../contract.ts'
 import { applyImport, checkImport, stopImport, undoImportOf } from './change-import.ts'
+import { exportFile } from './export-file.ts'
 import { receiveImport } from './receive-import.ts'
 import { getImport, listImports, listRows, readBadRows } from './repository.ts'
 
@@ -23,10 +28,39 @@ const tags = ['admin-catalog']
 /** The largest file at 2 Mbit/s. */
 const uploadSeconds = 15 * 60
 
+const mimeTypes = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+  ndjson: 'application/x-ndjson; charset=utf-8',
+} as const
+
 /** Files of products that staff bring in, mounted under `/api/admin`. */
 export const importRoutes: Routes = async (app, services) => {
   const { db } = services
   await app.register(multipart, { throwFileSizeLimit: false })
+
+  app.get(
+    '/catalog-export',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'All products as a file that can be imported again',
+        querystring: ExportQuery,
+      },
+    },
+    async (request, reply) => {
+      const { format } = request.query
+      await recordAudit(db, staffActor(request), { action: 'catalog.exported', after: { format } })
+      return reply
+        .type(mimeTypes[format])
+        .header(
+          'content-disposition',
+          `attachment; filename="hang-hoa-${shopDay(new Date())}.${format}"`,
+        )
+        .send(exportFile(db, format))
+    },
+  )
 
   app.get(
     '/catalog-imports',
@@ -133,33 +167,41 @@ export const importRoutes: Routes = async (app, services) => {
     }),
   )
 
-  const changes = [
-    { path: 'apply', summary: 'Brings a checked file in', run: applyImport },
+  app.post(
+    '/catalog-imports/:id/apply',
     {
-      path: 'undo',
-      summary: 'Undoes an import where nobody has changed a product since',
-      run: undoImportOf,
-    },
-  ] as const
-  for (const { path, summary, run } of changes) {
-    app.post(
-      `/catalog-imports/:id/${path}`,
-      {
-        config,
-        schema: {
-          tags,
-          summary,
-          params: ImportParams,
-          body: ImportVersion,
-          response: { 200: CatalogImportAnswer },
-        },
+      config,
+      schema: {
+        tags,
+        summary: 'Brings a checked file in',
+        params: ImportParams,
+        body: ApplyImport,
+        response: { 200: CatalogImportAnswer },
       },
-      async (request) => ({
-        success,
-        data: await run(services, staffActor(request), request.params.id, request.body.version),
-      }),
-    )
-  }
+    },
+    async (request) => ({
+      success,
+      data: await applyImport(services, staffActor(request), request.params.id, request.body),
+    }),
+  )
+
+  app.post(
+    '/catalog-imports/:id/undo',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Undoes an import where nobody has changed a product since',
+        params: ImportParams,
+        body: ImportVersion,
+        response: { 200: CatalogImportAnswer },
+      },
+    },
+    async (request) => ({
+      success,
+      data: await undoImportOf(services, staffActor(request), request.params.id, request.body),
+    }),
+  )
 
   app.post(
     '/catalog-imports/:id/stop',

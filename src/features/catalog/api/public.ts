@@ -1,6 +1,11 @@
 export { productCards } from './cards.ts'
 export { topCategories } from './categories.ts'
-export { type CatalogFormat, exportCatalog, findCatalogLines } from './export/export-catalog.ts'
+export {
+  type CatalogFormat,
+  exportCatalog,
+  exportTable,
+  findCatalogLines,
+} from './export/export-catalog.ts'
 export { handleFigureJobs } from './figure-jobs.ts'
 export { refreshProductFigures } from './figures.ts'
 export { type FlashShopper, limitFlashShares } from './flash-shares.ts'

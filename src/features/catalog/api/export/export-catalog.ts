@@ -15,16 +15,26 @@ export async function* exportCatalog(
   db: Db,
   { format }: { format: CatalogFormat },
 ): AsyncGenerator<string> {
-  if (format === 'csv') yield stringify([lineFields])
+  if (format === 'csv') {
+    for await (const cells of exportTable(db)) yield stringify([cells])
+    return
+  }
+  for await (const line of readAllLines(db)) yield `${JSON.stringify(line)}\n`
+}
+
+/** The same as rows of cells, the header first. */
+export async function* exportTable(db: Db): AsyncGenerator<string[]> {
+  yield [...lineFields]
+  for await (const line of readAllLines(db)) {
+    yield lineFields.map((field) => toCell(field, line[field]))
+  }
+}
+
+async function* readAllLines(db: Db): AsyncGenerator<Record<string, unknown>> {
   let after = ''
   for (;;) {
     const page = await findPage(db, after)
-    for (const product of page) {
-      const line = toLine(product)
-      yield format === 'csv'
-        ? stringify([lineFields.map((field) => toCell(field, line[field]))])
-        : `${JSON.stringify(line)}\n`
-    }
+    for (const product of page) yield toLine(product)
     const last = page.at(-1)
     if (!last) return
     after = last.slug
