@@ -21,7 +21,7 @@ export function catalogImportScene(shop: () => TestApp, headers: () => Headers) 
 
   const upload = (content: string | Uint8Array, name = 'hang.csv') => {
     const form = new FormData()
-    form.append('file', new File([content as Uint8Array<ArrayBuffer>], name))
+    form.append('files', new File([content as Uint8Array<ArrayBuffer>], name))
     return call('POST', '', form)
   }
 

@@ -15,6 +15,7 @@ import { aPicture } from './pictures.ts'
 import { queueRows } from './queue-rows.ts'
 import { aTotpSecret, secondFactors } from './second-factors.ts'
 import { totpCode } from './staff-calls.ts'
+import { importValues, storedImports } from './stored-imports.ts'
 import { returnValues, someReturns } from './stored-returns.ts'
 
 const password = 'mật khẩu đúng của chủ'
@@ -66,6 +67,7 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
   const line = await aLine()
   const draft = await aDraft(colleague, draftOf(line))
   const returns = await someReturns(db)
+  const imports = await storedImports(db)
   const picture = await anUpload(db, { staffId: owner.id }, 'return')
   const ids: [RegExp, string][] = [
     [/\/orders\/{id}\/(complete|undelivered)/, orders.sent],
@@ -78,6 +80,10 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
     [/\/orders\/{id}\/refund/, orders.owed],
     [/\/orders\/{id}\/(contents|address)/, orders.changeable],
     [/\/orders\//, orders.fresh],
+    [/\/catalog-imports\/{id}\/apply/, imports.checked],
+    [/\/catalog-imports\/{id}\/undo/, imports.applied],
+    [/\/catalog-imports\/{id}\/stop/, imports.applying],
+    [/\/catalog-imports\//, imports.ready],
     [/\/order-drafts\//, draft.id],
     [/\/invitations\//, invitation.id],
     [/\/sessions\//, session.id],
@@ -147,6 +153,7 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
         password: path.endsWith('/links/accept') ? 'một mật khẩu khác hẳn' : password,
         ...(path.endsWith('/send') && { itemId: orders.unsentId, quantity: 1 }),
         ...(path.endsWith('/sellable') && { q: 'áo' }),
+        ...(path.includes('/catalog-imports') && importValues),
         ...(path.endsWith('/sign-in') && { email: owner.email }),
         ...returnValues(path, returns),
         ...(path.endsWith('/roles') || path.includes('/roles/')

@@ -34,7 +34,7 @@ const names = <Name extends string>(texts: Readonly<Record<Name, string>>) =>
 export const stockModes = ['keep', 'set', 'add'] as const
 
 /** The parts of a request, as `multipart/form-data`. */
-export const ImportUpload = z.object({ file: z.file() })
+export const ImportUpload = z.object({ files: z.array(z.file()).length(1) })
 
 /** What staff decide before a file is checked. */
 export const ImportChoices = z.object({

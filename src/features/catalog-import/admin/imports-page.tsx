@@ -61,7 +61,7 @@ function FilePanel() {
     setSending(file.name)
     try {
       const form = new FormData()
-      form.append('file', file)
+      form.append('files', file)
       const { data } = await api.upload<{ data: CatalogImport }>('catalog-imports', form)
       await queries.invalidateQueries({ queryKey: [importsKey] })
       await navigate(`/nhap-hang/${data.id}`)

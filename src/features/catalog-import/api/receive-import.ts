@@ -38,9 +38,9 @@ export async function receiveImport(
   const file = path.join(folder, `${id}.part`)
   try {
     const { name, bytes } = await receive(request, file)
-    if (bytes === 0) throw fieldError('file', 'Tệp trống. Hãy chọn tệp khác.')
+    if (bytes === 0) throw fieldError('files', 'Tệp trống. Hãy chọn tệp khác.')
     const kind = await kindOf(file).catch((error) => {
-      throw error instanceof OperatorError ? fieldError('file', error.message) : error
+      throw error instanceof OperatorError ? fieldError('files', error.message) : error
     })
     const key = `${id.slice(0, 2)}/${id}.import`
     return await db.transaction().execute(async (tx) => {
@@ -85,7 +85,7 @@ async function receive(
   let bytes = 0
   try {
     const part = await request.file({ limits })
-    if (!part) throw fieldError('file', 'Hãy chọn một tệp.')
+    if (!part) throw fieldError('files', 'Hãy chọn một tệp.')
     const silence = setTimeout(() => request.raw.destroy(), silenceMs)
     try {
       await pipeline(
