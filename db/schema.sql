@@ -172,6 +172,69 @@ CREATE TABLE carts (
   CONSTRAINT carts_check CHECK ((user_id IS NULL) <> (session_id IS NULL))
 );
 
+CREATE TABLE catalog_import_mappings (
+  columns_hash text NOT NULL,
+  mapping jsonb NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT catalog_import_mappings_pkey PRIMARY KEY (columns_hash)
+);
+
+CREATE TABLE catalog_import_rows (
+  import_id uuid NOT NULL,
+  "row" integer NOT NULL,
+  outcome text NOT NULL,
+  product_id uuid,
+  name text DEFAULT ''::text NOT NULL,
+  changes jsonb,
+  before jsonb,
+  stock jsonb,
+  version_after integer,
+  reason text,
+  source jsonb,
+  CONSTRAINT catalog_import_rows_pkey PRIMARY KEY (import_id, "row"),
+  CONSTRAINT catalog_import_rows_import_id_fkey FOREIGN KEY (import_id) REFERENCES catalog_imports(id) ON DELETE CASCADE,
+  CONSTRAINT catalog_import_rows_outcome_check CHECK (outcome = ANY (ARRAY['created'::text, 'updated'::text, 'bad'::text, 'kept'::text]))
+);
+CREATE INDEX catalog_import_rows_outcome_idx ON public.catalog_import_rows USING btree (import_id, outcome, "row");
+
+CREATE TABLE catalog_imports (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  staff_id uuid,
+  staff_name text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  file_name text NOT NULL,
+  file_key text,
+  bytes bigint NOT NULL,
+  kind text NOT NULL,
+  status text DEFAULT 'reading'::text NOT NULL,
+  source text,
+  sheet integer,
+  header integer,
+  columns jsonb,
+  mapping jsonb,
+  samples jsonb,
+  stock_mode text DEFAULT 'keep'::text NOT NULL,
+  skip_bad boolean DEFAULT false NOT NULL,
+  category_id uuid,
+  version integer DEFAULT 1 NOT NULL,
+  rows_done integer DEFAULT 0 NOT NULL,
+  wants_stop boolean DEFAULT false NOT NULL,
+  counts jsonb,
+  warnings jsonb,
+  problem text,
+  ended_at timestamp with time zone,
+  CONSTRAINT catalog_imports_pkey PRIMARY KEY (id),
+  CONSTRAINT catalog_imports_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE SET NULL,
+  CONSTRAINT catalog_imports_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  CONSTRAINT catalog_imports_bytes_check CHECK (bytes > 0),
+  CONSTRAINT catalog_imports_file_name_check CHECK (char_length(file_name) <= 200),
+  CONSTRAINT catalog_imports_kind_check CHECK (kind = ANY (ARRAY['ndjson'::text, 'csv'::text, 'xlsx'::text])),
+  CONSTRAINT catalog_imports_status_check CHECK (status = ANY (ARRAY['reading'::text, 'ready'::text, 'checking'::text, 'checked'::text, 'applying'::text, 'applied'::text, 'undoing'::text, 'undone'::text, 'failed'::text])),
+  CONSTRAINT catalog_imports_stock_mode_check CHECK (stock_mode = ANY (ARRAY['keep'::text, 'set'::text, 'add'::text]))
+);
+CREATE INDEX catalog_imports_category_idx ON public.catalog_imports USING btree (category_id) WHERE (category_id IS NOT NULL);
+CREATE INDEX catalog_imports_staff_idx ON public.catalog_imports USING btree (staff_id);
+
 CREATE TABLE categories (
   id uuid DEFAULT uuid_v7() NOT NULL,
   parent_id uuid,

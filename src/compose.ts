@@ -5,6 +5,7 @@ import { handleCategoryJobs, handleFigureJobs } from '#features/catalog/api/publ
 import { handleFigureJobs } from '#features/catalog/api/public.ts'
 import { handleContentJobs, scheduleBannerInvalidation } from '#features/content/api/public.ts'
 import { handleBulkChangeJobs, handleFigureJobs } from '#features/catalog/api/public.ts'
+import { handleImportJobs } from '#features/catalog-import/api/public.ts'
 import { scheduleSaleInvalidation } from '#features/flash-sale/api/public.ts'
 import { handleSignInJobs } from '#features/identity/api/public.ts'
 import {
@@ -74,6 +75,14 @@ export function composeServices(parts: Parts): SearchServices {
   handleCategoryJobs(jobs, db)
   handleStockValueJobs(jobs, db)
   handleBulkChangeJobs(jobs, db)
+  handleImportJobs({
+    db,
+    jobs,
+    files,
+    dataDir: config.dataDir,
+    databaseUrl: parts.databaseUrl,
+    log,
+  })
   handleDraftJobs(jobs, db)
   handleContentJobs(jobs, db)
   handleVocabularyJobs(jobs, db)

@@ -4,6 +4,7 @@ import { analyticsAdmin } from '#features/analytics/admin/public.ts'
 import { auditAdmin } from '#features/audit/admin/public.ts'
 import { catalogAdmin } from '#features/catalog/admin/public.ts'
 import { contentAdmin } from '#features/content/admin/public.ts'
+import { catalogImportAdmin } from '#features/catalog-import/admin/public.ts'
 import { emailsAdmin } from '#features/emails/admin/public.ts'
 import { flashSaleAdmin } from '#features/flash-sale/admin/public.ts'
 import { ordersAdmin } from '#features/orders/admin/public.ts'
@@ -32,6 +33,7 @@ createRoot(root).render(
     stockAdmin,
     flashSaleAdmin,
     contentAdmin,
+    catalogImportAdmin,
     settingsAdmin,
     staffAdmin,
     auditAdmin,

@@ -14,6 +14,7 @@ import { catalogRoutes } from '#features/catalog/api/routes.ts'
 import { sellableRoutes } from '#features/catalog/api/sellable-routes.ts'
 import { staffContentRoutes } from '#features/content/api/admin-routes.ts'
 import { sheetRoutes } from '#features/catalog/api/sheet/routes.ts'
+import { importRoutes } from '#features/catalog-import/api/public.ts'
 import { contentRoutes } from '#features/content/api/routes.ts'
 import { emailRoutes } from '#features/emails/api/routes.ts'
 import { staffFlashSaleRoutes } from '#features/flash-sale/api/admin-routes.ts'
@@ -121,6 +122,7 @@ export async function buildServer(
       await backOffice.register(stockRoutes, services)
       await backOffice.register(sheetRoutes, services)
       await backOffice.register(productEditorRoutes, services)
+      await backOffice.register(importRoutes, services)
       await backOffice.register(staffReturnRoutes, services)
       await backOffice.register(staffFlashSaleRoutes, services)
       await backOffice.register(staffUploadRoutes, services)

@@ -9,6 +9,7 @@ export const serverKnows: Arrows = {
   audit: ['settings', 'staff', 'stock'],
   cart: ['catalog'],
   catalog: ['audit'],
+  'catalog-import': ['catalog'],
   emails: ['orders'],
   'flash-sale': ['catalog'],
   identity: ['cart', 'notifications', 'uploads'],

@@ -146,6 +146,11 @@ const statements = `
   INSERT INTO stocktake_lines SELECT s.id, l.variant_id, 5, 4 FROM stocktakes s, stock_document_lines l;
   INSERT INTO stocktake_scans SELECT stocktake_id, gen_random_uuid(), variant_id, 5 FROM stocktake_lines;
   INSERT INTO stock_value VALUES (true, '2026-11-20 00:00:00.5+07', 9007199254740991, 5, 1200, 2, 1);
+  INSERT INTO catalog_imports (staff_id, staff_name, file_name, file_key, bytes, kind, status, columns, counts)
+    SELECT id, name, 'giá "mới".csv', '00/x.import', 12, 'csv', 'applied', '["Tên, gọi"]', '{"rows": 1}' FROM staff WHERE built_in_role = 'owner';
+  INSERT INTO catalog_import_rows (import_id, row, outcome, product_id, name, changes, before, stock, version_after)
+    SELECT i.id, 2, 'updated', p.id, p.name, '[]', '{"name": "Áo"}', '{}', 1 FROM catalog_imports i, products p WHERE slug = 'ao-1';
+  INSERT INTO catalog_import_mappings VALUES ('Tên' || chr(31) || 'Giá', '["name", null]');
   SELECT setval('product_views_id_seq', 41)`
 
 /** Rows in every table, with unusual values, and more products than one batch of a backup. */

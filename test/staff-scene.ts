@@ -21,6 +21,7 @@ import { queueRows } from './queue-rows.ts'
 import { aTotpSecret, secondFactors } from './second-factors.ts'
 import { sheetScene } from './sheet-scene.ts'
 import { totpCode } from './staff-calls.ts'
+import { importValues, storedImports } from './stored-imports.ts'
 import { returnValues, someReturns } from './stored-returns.ts'
 import { someStock } from './stored-stock.ts'
 
@@ -76,6 +77,7 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
   const returns = await someReturns(db)
   const stock = await someStock(db, owner)
   const sheet = await sheetScene(db, owner.id)
+  const imports = await storedImports(db)
   const picture = await anUpload(db, { staffId: owner.id }, 'return')
   const goods = await changedGoods(shop, owner.headers)
   const flash = await someFlashSales(db)
@@ -99,6 +101,10 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
     [/\/orders\//, orders.fresh],
     [/\/content\/pages\/{id}\/restore/, content.removed],
     [/\/content\/pages\//, content.page],
+    [/\/catalog-imports\/{id}\/apply/, imports.checked],
+    [/\/catalog-imports\/{id}\/undo/, imports.applied],
+    [/\/catalog-imports\/{id}\/stop/, imports.applying],
+    [/\/catalog-imports\//, imports.ready],
     [/\/order-drafts\//, draft.id],
     [/\/products$/, newProductId],
     [/\/products\//, product.id],
@@ -181,6 +187,7 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
         password: path.endsWith('/links/accept') ? 'một mật khẩu khác hẳn' : password,
         ...(path.endsWith('/send') && { itemId: orders.unsentId, quantity: 1 }),
         ...(path.endsWith('/sellable') && { q: 'áo' }),
+        ...(path.includes('/catalog-imports') && importValues),
         ...(path.endsWith('/sign-in') && { email: owner.email }),
         ...returnValues(path, returns),
         ...(path.endsWith('/products/bulk') && { ids: [goods.id], search: undefined }),

@@ -123,6 +123,54 @@ export interface Carts {
   user_id: string | null;
 }
 
+export interface CatalogImportMappings {
+  columns_hash: string;
+  mapping: Json;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface CatalogImportRows {
+  before: Json | null;
+  changes: Json | null;
+  import_id: string;
+  name: Generated<string>;
+  outcome: string;
+  product_id: string | null;
+  reason: string | null;
+  row: number;
+  source: Json | null;
+  stock: Json | null;
+  version_after: number | null;
+}
+
+export interface CatalogImports {
+  bytes: number;
+  category_id: string | null;
+  columns: Json | null;
+  counts: Json | null;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  file_key: string | null;
+  file_name: string;
+  header: number | null;
+  id: Generated<string>;
+  kind: string;
+  mapping: Json | null;
+  problem: string | null;
+  rows_done: Generated<number>;
+  samples: Json | null;
+  sheet: number | null;
+  skip_bad: Generated<boolean>;
+  source: string | null;
+  staff_id: string | null;
+  staff_name: string;
+  status: Generated<string>;
+  stock_mode: Generated<string>;
+  version: Generated<number>;
+  wants_stop: Generated<boolean>;
+  warnings: Json | null;
+}
+
 export interface Categories {
   depth: number;
   id: Generated<string>;
@@ -1078,6 +1126,9 @@ export interface DB {
   bulk_changes: BulkChanges;
   cart_items: CartItems;
   carts: Carts;
+  catalog_import_mappings: CatalogImportMappings;
+  catalog_import_rows: CatalogImportRows;
+  catalog_imports: CatalogImports;
   categories: Categories;
   category_removals: CategoryRemovals;
   category_work: CategoryWork;

@@ -115,6 +115,7 @@ const messages: Record<ErrorCode, MessageBuilder> = {
   RETURN_TOO_MANY_PIECES:
     'Số lượng trả nhiều hơn số còn lại của đơn hàng. Vui lòng tải lại trang và thử lại.',
   RETURN_REQUEST_CHANGED: 'Yêu cầu này đã được lưu với nội dung khác. Hãy tải lại trang để xem.',
+  IMPORT_STATUS_CONFLICT: 'Lần nhập này đang chạy hoặc đã xong. Vui lòng tải lại trang.',
   RETURN_STATUS_CONFLICT: 'Trạng thái hiện tại của yêu cầu trả hàng không cho phép thao tác này.',
   ORDER_TOO_LARGE: 'Đơn hàng quá lớn. Vui lòng chia thành nhiều đơn.',
   STORE_REQUEST_EXISTS: 'Bạn đã gửi yêu cầu mở cửa hàng.',

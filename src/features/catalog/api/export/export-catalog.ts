@@ -17,21 +17,40 @@ export async function* exportCatalog(
   { format }: { format: CatalogFormat },
 ): AsyncGenerator<string> {
   if (format === 'csv') yield csvHead
+  for await (const page of readPages(db)) yield* linesOf(page, format)
+}
+
+const csvHead = stringify([lineFields])
+
+/** All products as rows of cells, the header first. */
+export async function* exportTable(db: Db): AsyncGenerator<string[]> {
+  yield [...lineFields]
+  for await (const page of readPages(db)) yield* page.map(cellsOf)
+}
+
+async function* readPages(db: Db): AsyncGenerator<ExportedProduct[]> {
   let after = ''
   for (;;) {
     const page = await findPage(
       db,
-      sql`p.slug > ${after}`,
+      sql`p.deleted_at IS NULL AND p.slug > ${after}`,
       sql`ORDER BY p.slug LIMIT ${exportPageSize}`,
     )
-    yield* linesOf(page, format)
+    yield page
     const last = page.at(-1)
     if (!last) return
     after = last.slug
   }
 }
 
-const csvHead = stringify([lineFields])
+/** Products as lines of a catalog file, by their ids. */
+export async function findCatalogLines(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, Record<string, unknown>>> {
+  const page = await findPage(db, sql`p.id = ANY (${ids}::uuid[])`, sql``)
+  return new Map(page.map((product) => [product.id, toLine(product)]))
+}
 
 /** The products with these ids, in their order, as lines of a CSV file that the import reads, with its head. */
 export async function* exportProducts(
@@ -43,7 +62,7 @@ export async function* exportProducts(
     const list = sql`${[...ids]}::uuid[]`
     const page = await findPage(
       db,
-      sql`p.id = ANY (${list})`,
+      sql`p.deleted_at IS NULL AND p.id = ANY (${list})`,
       sql`ORDER BY array_position(${list}, p.id)`,
     )
     yield [...linesOf(page, 'csv')].join('')
@@ -52,11 +71,13 @@ export async function* exportProducts(
 
 function* linesOf(page: readonly ExportedProduct[], format: CatalogFormat): Generator<string> {
   for (const product of page) {
-    const line = toLine(product)
-    yield format === 'csv'
-      ? stringify([lineFields.map((field) => toCell(field, line[field]))])
-      : `${JSON.stringify(line)}\n`
+    yield format === 'csv' ? stringify([cellsOf(product)]) : `${JSON.stringify(toLine(product))}\n`
   }
+}
+
+function cellsOf(product: ExportedProduct): string[] {
+  const line = toLine(product)
+  return lineFields.map((field) => toCell(field, line[field]))
 }
 
 /** Lists of plain names are joined, deeper values are written as JSON. */
@@ -77,9 +98,9 @@ async function findPage(
   db: Db,
   condition: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
-): Promise<ExportedProduct[]> {
-  const { rows } = await sql<ExportedProduct>`
-    SELECT p.slug, p.sku, p.name, b.name AS brand, p.sold_before, p.rating_before_sum,
+): Promise<(ExportedProduct & { id: string })[]> {
+  const { rows } = await sql<ExportedProduct & { id: string }>`
+    SELECT p.id, p.slug, p.sku, p.name, b.name AS brand, p.sold_before, p.rating_before_sum,
       p.rating_before_count, p.short_desc, p.description, p.is_free_ship, p.ship_fast, p.is_published,
       p.seo_title, p.seo_description,
       ARRAY(
@@ -98,6 +119,6 @@ async function findPage(
     FROM products p
     JOIN categories c ON c.id = p.category_id
     LEFT JOIN brands b ON b.id = p.brand_id
-    WHERE p.deleted_at IS NULL AND ${condition} ${order}`.execute(db)
+    WHERE ${condition} ${order}`.execute(db)
   return rows
 }

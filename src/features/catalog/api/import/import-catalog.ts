@@ -35,22 +35,32 @@ export async function importCatalog(
 ): Promise<ImportReport> {
   const report = createReport()
   try {
-    await db.transaction().execute(async (tx) => {
-      await createStage(tx)
-      const lastRow = await stageFile(tx, lines, options, report)
-      await waitForOtherImports(tx)
-      await analyzeUncounted(tx)
-      const stockKept = await match(tx, options, report)
-      if (report.bad.length > 0 && !options.skipBad) throw new NotApplied()
-      report.variants = { ...(await findVariantChanges(tx)), stockKept }
-      await write(tx, lastRow, options, report)
-      if (options.dryRun) throw new NotApplied()
-    })
+    await db.transaction().execute((tx) => importInTransaction(tx, lines, options, report))
     report.applied = true
   } catch (error) {
     if (!(error instanceof NotApplied)) throw error
   }
   if (report.applied && report.created + report.updated > 1000) await refreshStatistics(db)
+  return report
+}
+
+/** The same in the caller's transaction, which is to be rolled back when this throws. */
+export async function importInTransaction(
+  tx: Db,
+  lines: AsyncIterable<SourceLine>,
+  options: ImportOptions,
+  report: ImportReport = createReport(),
+): Promise<ImportReport> {
+  await createStage(tx)
+  const lastRow = await stageFile(tx, lines, options, report)
+  await waitForOtherImports(tx)
+  await analyzeUncounted(tx)
+  const stockKept = await match(tx, options, report)
+  if (report.bad.length > 0 && !options.skipBad) throw new NotApplied()
+  report.variants = { ...(await findVariantChanges(tx)), stockKept }
+  await write(tx, lastRow, options, report)
+  await options.onWritten?.(tx, report)
+  if (options.dryRun) throw new NotApplied()
   return report
 }
 
