@@ -526,6 +526,7 @@ CREATE TABLE old_addresses (
 CREATE INDEX old_addresses_target_idx ON public.old_addresses USING btree (kind, target_id);
 CREATE TRIGGER tell_change AFTER INSERT OR DELETE OR UPDATE ON old_addresses FOR EACH ROW EXECUTE FUNCTION tell_old_address();
 CREATE TRIGGER tell_emptied AFTER TRUNCATE ON old_addresses FOR EACH STATEMENT EXECUTE FUNCTION tell_tags('everything');
+
 CREATE TABLE old_page_addresses (
   slug text NOT NULL,
   page_id uuid NOT NULL,
@@ -951,9 +952,9 @@ CREATE INDEX products_popular_idx ON public.products USING btree (in_stock DESC,
 CREATE INDEX products_publish_at_idx ON public.products USING btree (publish_at) WHERE (publish_at IS NOT NULL);
 CREATE INDEX products_search_idx ON public.products USING gin (search);
 CREATE INDEX products_sku_letters_idx ON public.products USING btree (sku_letters(sku) COLLATE "C");
+CREATE INDEX products_uploads_idx ON public.products USING gin (uploads_in(description)) WHERE (description ~~ '%/uploads/%'::text);
 CREATE TRIGGER forget_taken_addresses AFTER INSERT ON products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION forget_taken_addresses('product');
 CREATE TRIGGER keep_old_address AFTER UPDATE OF slug ON products FOR EACH ROW WHEN (old.slug <> new.slug) EXECUTE FUNCTION keep_old_address('product');
-CREATE INDEX products_uploads_idx ON public.products USING gin (uploads_in(description)) WHERE (description ~~ '%/uploads/%'::text);
 CREATE TRIGGER listing_of_changed AFTER UPDATE ON products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION listing.follow_products();
 CREATE TRIGGER listing_of_gone AFTER DELETE ON products REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION listing.follow_products();
 CREATE TRIGGER listing_of_new AFTER INSERT ON products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION listing.follow_products();
@@ -1640,11 +1641,11 @@ CREATE UNIQUE INDEX variants_barcode_key ON public.variants USING btree (barcode
 CREATE INDEX variants_gone_idx ON public.variants USING btree (product_id) WHERE (deleted_at IS NOT NULL);
 CREATE UNIQUE INDEX variants_options_key ON public.variants USING btree (product_id, options) WHERE (deleted_at IS NULL);
 CREATE INDEX variants_sku_typed_idx ON public.variants USING btree (lower(sku) COLLATE "C") WHERE ((sku IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX variants_uploads_idx ON public.variants USING btree (image_url) WHERE (image_url ~~ '/uploads/%'::text);
+CREATE INDEX variants_without_cost_idx ON public.variants USING btree (id) WHERE ((cost_price IS NULL) AND (deleted_at IS NULL));
 CREATE TRIGGER listing_of_changed AFTER UPDATE ON variants FOR EACH ROW WHEN ((old.stock IS NULL) <> (new.stock IS NULL) OR (old.discount_price IS NULL) <> (new.discount_price IS NULL) OR (old.deleted_at IS NULL) <> (new.deleted_at IS NULL) OR old.product_id <> new.product_id) EXECUTE FUNCTION listing.follow_variants();
 CREATE TRIGGER listing_of_gone AFTER DELETE ON variants REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION listing.follow_variants();
 CREATE TRIGGER listing_of_new AFTER INSERT ON variants REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION listing.follow_variants();
-CREATE INDEX variants_without_cost_idx ON public.variants USING btree (id) WHERE ((cost_price IS NULL) AND (deleted_at IS NULL));
-CREATE INDEX variants_uploads_idx ON public.variants USING btree (image_url) WHERE (image_url ~~ '/uploads/%'::text);
 CREATE TRIGGER tell_change AFTER UPDATE ON variants FOR EACH ROW WHEN (old.product_id IS DISTINCT FROM new.product_id OR old.sku IS DISTINCT FROM new.sku OR old.options IS DISTINCT FROM new.options OR old.price IS DISTINCT FROM new.price OR old.discount_price IS DISTINCT FROM new.discount_price OR LEAST(old.stock, 11) IS DISTINCT FROM LEAST(new.stock, 11) OR old.is_preorder IS DISTINCT FROM new.is_preorder OR old.preorder_days IS DISTINCT FROM new.preorder_days OR old.image_url IS DISTINCT FROM new.image_url OR old."position" IS DISTINCT FROM new."position" OR old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION tell_product_of_row();
 CREATE TRIGGER tell_come_or_gone AFTER INSERT OR DELETE ON variants FOR EACH ROW EXECUTE FUNCTION tell_product_of_row();
 CREATE TRIGGER tell_emptied AFTER TRUNCATE ON variants FOR EACH STATEMENT EXECUTE FUNCTION tell_tags('everything');

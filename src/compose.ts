@@ -1,11 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { handleVisitJobs } from '#features/analytics/api/public.ts'
 import { handleCartJobs } from '#features/cart/api/public.ts'
-import { handleCategoryJobs, handleFigureJobs } from '#features/catalog/api/public.ts'
-import { handleFigureJobs } from '#features/catalog/api/public.ts'
-import { handleContentJobs, scheduleBannerInvalidation } from '#features/content/api/public.ts'
-import { handleBulkChangeJobs, handleFigureJobs } from '#features/catalog/api/public.ts'
+import {
+  handleBulkChangeJobs,
+  handleCategoryJobs,
+  handleFigureJobs,
+} from '#features/catalog/api/public.ts'
 import { handleImportJobs } from '#features/catalog-import/api/public.ts'
+import { handleContentJobs, scheduleBannerInvalidation } from '#features/content/api/public.ts'
 import { scheduleSaleInvalidation } from '#features/flash-sale/api/public.ts'
 import { handleSignInJobs } from '#features/identity/api/public.ts'
 import {

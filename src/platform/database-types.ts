@@ -428,6 +428,8 @@ export interface OldAddresses {
   kind: string;
   slug: string;
   target_id: string;
+}
+
 export interface OldPageAddresses {
   created_at: Generated<Timestamp>;
   page_id: string;

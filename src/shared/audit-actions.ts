@@ -48,7 +48,6 @@ export const auditActions = [
   'product.exported',
   'product.created',
   'product.changed',
-  'product.published',
   'product.copied',
   'review.answered',
   'review.answer-removed',

@@ -140,7 +140,7 @@ test('bản nháp còn sau khi tải lại, bàn phím và dán từ Excel trong
 }) => {
   const word = newWord()
   const names = ['Chén', 'Muôi', 'Thìa'].map((what) => `${what} gỗ ${word}`)
-  const things = []
+  const things: Awaited<ReturnType<typeof aThing>>[] = []
   for (const name of names) things.push(await aThing(db, name, { price: 100_000, stock: 5 }))
   for (const name of names) await isFound(page, name)
   const colleague = await aStaffMember(db, { name: 'Lan Thử', role: 'marketing' })

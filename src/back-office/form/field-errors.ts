@@ -32,7 +32,6 @@ export function errorsOf(error: unknown): { path: string; message: string }[] {
 }
 
 /** The server's errors by their fields, for a form that keeps its own state. */
-export function errorsOf(error: unknown): Readonly<Record<string, string>> {
-  const told = error instanceof ApiError ? errorsIn(error.body) : []
-  return Object.fromEntries(told.map(({ path, message }) => [path, message]))
+export function errorsByField(error: unknown): Readonly<Record<string, string>> {
+  return Object.fromEntries(errorsOf(error).map(({ path, message }) => [path, message]))
 }

@@ -1,5 +1,4 @@
-import { FolderTree, Warehouse } from 'lucide-react'
-import { Package, Warehouse } from 'lucide-react'
+import { FolderTree, Package } from 'lucide-react'
 import type { BackOfficeFeature } from '#back-office/feature.ts'
 import { readCounts } from '#back-office/read-counts.ts'
 
@@ -12,20 +11,17 @@ export const catalogAdmin: BackOfficeFeature = {
   },
   menu: [
     {
-      path: 'danh-muc',
-      label: 'Danh mục',
-      icon: FolderTree,
       path: 'hang-hoa',
-      label: 'Hàng hóa',
+      label: 'Hàng hoá',
       icon: Package,
       permission: 'catalog.read',
       group: 'shop',
     },
     {
-      path: 'kho',
-      label: 'Kho',
-      icon: Warehouse,
-      permission: 'stock.read',
+      path: 'danh-muc',
+      label: 'Danh mục',
+      icon: FolderTree,
+      permission: 'catalog.read',
       group: 'shop',
     },
   ],
@@ -38,25 +34,14 @@ export const catalogAdmin: BackOfficeFeature = {
   ],
   pages: [
     {
-      path: 'danh-muc',
-      permission: 'catalog.read',
-      load: async () => (await import('./categories/categories-page.tsx')).CategoriesPage,
       path: 'hang-hoa',
       permission: 'catalog.read',
       load: async () => (await import('./list/goods-page.tsx')).GoodsPage,
+    },
+    {
       path: 'hang-hoa/moi',
       permission: 'catalog.write',
       load: async () => (await import('./product/product-page.tsx')).NewProductPage,
-    },
-    {
-      path: 'hang-hoa/:id',
-      permission: 'catalog.read',
-      load: async () => (await import('./product/product-page.tsx')).ProductPage,
-    },
-    {
-      path: 'kho',
-      permission: 'stock.read',
-      load: async () => (await import('./low-stock-page.tsx')).LowStockPage,
     },
     {
       path: 'hang-hoa/bang',
@@ -67,6 +52,16 @@ export const catalogAdmin: BackOfficeFeature = {
       path: 'hang-hoa/bang/lich-su',
       permission: 'catalog.write',
       load: async () => (await import('./sheet/changes-page.tsx')).ChangesPage,
+    },
+    {
+      path: 'hang-hoa/:id',
+      permission: 'catalog.read',
+      load: async () => (await import('./product/product-page.tsx')).ProductPage,
+    },
+    {
+      path: 'danh-muc',
+      permission: 'catalog.read',
+      load: async () => (await import('./categories/categories-page.tsx')).CategoriesPage,
     },
   ],
 }

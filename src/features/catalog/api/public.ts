@@ -1,7 +1,6 @@
 export { productCards } from './cards.ts'
 export { topCategories } from './categories.ts'
 export { handleCategoryJobs } from './category-tree/category-work.ts'
-export { type CatalogFormat, exportCatalog } from './export/export-catalog.ts'
 export {
   type CatalogFormat,
   exportCatalog,

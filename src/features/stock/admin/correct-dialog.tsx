@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { problemOf } from '#back-office/api.ts'
-import { errorsOf } from '#back-office/form/field-errors.ts'
+import { errorsByField } from '#back-office/form/field-errors.ts'
 import { FormDialog } from '#back-office/form/form-dialog.tsx'
 import { SelectField } from '#back-office/form/select-field.tsx'
 import { useJsonDraft } from '#back-office/form/use-json-draft.ts'
@@ -52,7 +52,7 @@ export function CorrectDialog({ item, onDone, onClose }: Props) {
   const isStart = seen === null
   const pieces = numberIn(typed)
   const wanted = pieces === undefined ? undefined : wantedOf(seen, mode, pieces)
-  const problems = errorsOf(error)
+  const problems = errorsByField(error)
   const change = (changes: Partial<Draft>) => {
     setError(undefined)
     // Other contents are another request.

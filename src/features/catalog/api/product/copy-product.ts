@@ -41,7 +41,7 @@ export async function copyProduct(
     await recordAudit(tx, actor, {
       action: 'product.copied',
       subject: id,
-      after: { name, source: source.id },
+      after: { name, copiedFrom: source.id },
     })
     return getEditedProduct(tx, id)
   })

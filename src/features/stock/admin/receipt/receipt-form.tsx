@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api, problemOf } from '#back-office/api.ts'
-import { errorsOf } from '#back-office/form/field-errors.ts'
+import { errorsByField } from '#back-office/form/field-errors.ts'
 import { FormProblem } from '#back-office/form/form-problem.tsx'
 import { formatCount, formatVnd } from '#shared/format.ts'
 import { Button } from '#storefront/ui/button.tsx'
@@ -30,7 +30,7 @@ export function ReceiptForm() {
   const [error, setError] = useState<unknown>()
   const [isChecked, setChecked] = useState(false)
   const [begun, setBegun] = useState<StockItem>()
-  const problems = errorsOf(error)
+  const problems = errorsByField(error)
   const addItem = (item: StockItem) => {
     setError(undefined)
     const isAdded = add(item)

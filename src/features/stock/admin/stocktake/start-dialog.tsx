@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { getPublic, problemOf } from '#back-office/api.ts'
-import { errorsOf } from '#back-office/form/field-errors.ts'
+import { errorsByField } from '#back-office/form/field-errors.ts'
 import { FormDialog } from '#back-office/form/form-dialog.tsx'
 import { useJsonDraft } from '#back-office/form/use-json-draft.ts'
 import type { CategoryNode } from '#features/catalog/contract.ts'
@@ -41,7 +41,7 @@ export function StartDialog({ onClose }: { onClose: () => void }) {
   const [error, setError] = useState<unknown>()
   const [isChecked, setChecked] = useState(false)
   const categories = useCategories(scope === 'category')
-  const problems = errorsOf(error)
+  const problems = errorsByField(error)
   const isWhole = scope === 'category'
   const submit = async () => {
     setChecked(true)
