@@ -32,7 +32,7 @@ test('flash sale 5 sản phẩm ở tốc độ người gõ: khách thấy giá
   expect(owner.id).not.toBe('')
   const word = newWord()
   const names = ['Bát', 'Đĩa', 'Ly', 'Tô', 'Ấm'].map((what) => `${what} sứ ${word}`)
-  const things = []
+  const things: Awaited<ReturnType<typeof aThing>>[] = []
   for (const name of names) things.push(await aThing(db, name, { price: 120_000, stock: 50 }))
   for (const name of names) await isFound(page, name)
   await page.goto('/quan-ly/flash-sale')
@@ -140,7 +140,7 @@ test('bản nháp còn sau khi tải lại, bàn phím và dán từ Excel trong
 }) => {
   const word = newWord()
   const names = ['Chén', 'Muôi', 'Thìa'].map((what) => `${what} gỗ ${word}`)
-  const things = []
+  const things: Awaited<ReturnType<typeof aThing>>[] = []
   for (const name of names) things.push(await aThing(db, name, { price: 100_000, stock: 5 }))
   for (const name of names) await isFound(page, name)
   const colleague = await aStaffMember(db, { name: 'Lan Thử', role: 'marketing' })
