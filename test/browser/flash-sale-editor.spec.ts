@@ -32,7 +32,7 @@ test('flash sale 5 sản phẩm ở tốc độ người gõ: khách thấy giá
   expect(owner.id).not.toBe('')
   const word = newWord()
   const names = ['Bát', 'Đĩa', 'Ly', 'Tô', 'Ấm'].map((what) => `${what} sứ ${word}`)
-  const things = []
+  const things: Awaited<ReturnType<typeof aThing>>[] = []
   for (const name of names) things.push(await aThing(db, name, { price: 120_000, stock: 50 }))
   for (const name of names) await isFound(page, name)
   await page.goto('/quan-ly/flash-sale')

@@ -19,7 +19,9 @@ import { goodsName } from './texts.ts'
 
 /** Columns of the grid: choice, product, cells; on phones the cells are below. */
 export const gridClass =
-  'grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-2 lg:grid-cols-[auto_minmax(0,1fr)_28rem_2.75rem]'
+  'grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-2 gap-y-1 lg:grid-cols-[auto_minmax(0,1fr)_28rem_2.75rem]'
+/** Columns of the cells: prices have the most digits. */
+export const cellsClass = 'col-span-full grid grid-cols-[3fr_2fr_2fr] gap-2 lg:col-span-1'
 
 type Props = {
   line: FormLine
@@ -67,15 +69,20 @@ export function LineRow({ line, row, checked, errors, isChosen, onChosen, ...on 
         <p className="line-clamp-2 font-semibold wrap-anywhere">{name}</p>
         <p className="text-sm text-ink-soft">{facts.filter(Boolean).join(' · ')}</p>
         {errorAt('goods') && (
-          <p className="flex flex-wrap gap-1.5 text-sm text-son">
+          <div className="flex gap-1.5 text-sm text-son">
             <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-            {errorAt('goods')}
-            {problem?.sale && (
-              <Link to={`/flash-sale/${problem.sale.id}`} className="font-semibold underline">
-                Xem “{problem.sale.name}”
-              </Link>
-            )}
-          </p>
+            <p className="min-w-0 wrap-anywhere">
+              {errorAt('goods')}{' '}
+              {problem?.sale && (
+                <Link
+                  to={`/flash-sale/${problem.sale.id}`}
+                  className="inline-flex min-h-11 items-center font-semibold underline"
+                >
+                  Xem “{problem.sale.name}”
+                </Link>
+              )}
+            </p>
+          </div>
         )}
         {warned.map((text) => (
           <Warning key={text} text={text} />
@@ -91,7 +98,7 @@ export function LineRow({ line, row, checked, errors, isChosen, onChosen, ...on 
           className="lg:order-last"
         />
       )}
-      <div className="col-span-full grid grid-cols-3 gap-2 lg:col-span-1">
+      <div className={cellsClass}>
         {columns.map((column) => (
           <Cell
             key={column}

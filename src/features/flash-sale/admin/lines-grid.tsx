@@ -10,7 +10,7 @@ import {
   type FormLine,
   keyOf,
 } from './form-values.ts'
-import { gridClass, LineRow } from './line-row.tsx'
+import { cellsClass, gridClass, LineRow } from './line-row.tsx'
 import { pasteBlock, readBlock } from './paste-block.ts'
 
 type Props = {
@@ -82,7 +82,7 @@ export function LinesGrid({ lines, checked, errors, chosen, onChosen, ...on }: P
           onChange={() => onChosen(new Set(isAll ? [] : lines.map(keyOf)))}
         />
         <span className="self-center font-semibold">Sản phẩm</span>
-        <div className="col-span-full grid grid-cols-3 gap-2 lg:col-span-1">
+        <div className={cellsClass}>
           {columns.map((column) => (
             <button
               key={column}

@@ -3,11 +3,11 @@ import { Badge } from '#storefront/ui/badge.tsx'
 import { Link } from '#storefront/ui/link.tsx'
 import type { SaleRow } from '../admin-contract.ts'
 import { SoldShare } from './sold-share.tsx'
-import { stateNames, stateTones, windowText } from './texts.ts'
+import { windowText } from './texts.ts'
 
 /** A flash sale in the list. */
 export function SaleCard({ row }: { row: SaleRow }) {
-  const { id, name, state, products, revenue, plannedEndAt } = row
+  const { id, name, products, revenue, plannedEndAt } = row
   return (
     <article aria-label={name} className="flex flex-col gap-1">
       <div className="flex flex-wrap items-center gap-x-3">
@@ -17,7 +17,6 @@ export function SaleCard({ row }: { row: SaleRow }) {
         >
           {name}
         </Link>
-        <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>
         {plannedEndAt && <Badge>Kết thúc sớm</Badge>}
       </div>
       <p className="text-sm text-ink-soft tabular-nums">

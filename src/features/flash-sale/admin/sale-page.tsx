@@ -104,7 +104,7 @@ function LoadedSale({ sale, answeredAt }: { sale: SaleDetails; answeredAt: numbe
             </p>
           )}
           <SoldShare sold={sale.sold} quantity={sale.quantity} />
-          <dl className="grid grid-cols-3 gap-3">
+          <dl className="grid grid-cols-2 gap-3 md:grid-cols-3">
             <Figure name="Doanh thu" value={formatVnd(sale.revenue)} />
             <Figure name="Còn lại" value={formatCount(sale.quantity - sale.sold)} />
             <Figure name="Sản phẩm" value={formatCount(sale.products)} />
@@ -123,7 +123,7 @@ function LoadedSale({ sale, answeredAt }: { sale: SaleDetails; answeredAt: numbe
 
 function Figure({ name, value }: { name: string; value: string }) {
   return (
-    <div>
+    <div className="max-md:first:col-span-full">
       <dt className="text-sm text-ink-soft">{name}</dt>
       <dd className="text-lg font-semibold tabular-nums wrap-anywhere">{value}</dd>
     </div>
