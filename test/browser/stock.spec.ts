@@ -27,13 +27,11 @@ async function scan(page: Page, code: string): Promise<void> {
 }
 
 const stockOf = async (db: Db, { id }: { id: string }) =>
-  (
-    await db
-      .selectFrom('variants')
-      .select(['stock', 'cost_price'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-  )
+  await db
+    .selectFrom('variants')
+    .select(['stock', 'cost_price'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 
 const lineOf = (page: Page, name: string) => page.getByRole('listitem', { name })
 
@@ -100,7 +98,9 @@ test('nhập ba mặt hàng bằng máy quét: nháp còn sau khi tải lại, g
   expect(await stockOf(db, cup)).toEqual({ stock: 0, cost_price: null })
   await page.goto('/quan-ly/kho/phieu/moi')
   await expect(page.getByRole('combobox', { name: 'Thêm hàng' })).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Hàng trong phiếu' }).getByRole('listitem')).toHaveCount(0)
+  await expect(
+    page.getByRole('list', { name: 'Hàng trong phiếu' }).getByRole('listitem'),
+  ).toHaveCount(0)
 })
 
 test('kiểm kho trong lúc có đơn mới: quét, mất mạng không mất lượt quét, ghi đúng chênh lệch', async ({
@@ -166,7 +166,9 @@ test('kiểm kho trong lúc có đơn mới: quét, mất mạng không mất l�
   await expect(end.getByText('1 mặt hàng lệch', { exact: false })).toBeVisible()
   await expectAccessible(page)
   await end.getByRole('button', { name: 'Ghi vào kho' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: /^Phiếu kiểm kho KK\d+$/ })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 1, name: /^Phiếu kiểm kho KK\d+$/ }),
+  ).toBeVisible()
   await expect(page.getByText('đếm 9, sổ 10')).toBeVisible()
   expect(await stockOf(db, thing)).toMatchObject({ stock: 7 })
 })
