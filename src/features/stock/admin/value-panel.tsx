@@ -27,7 +27,7 @@ export function ValuePanel() {
         <>
           <p className="text-2xl font-bold tabular-nums">{formatVnd(data.value)}</p>
           <p className="text-sm text-ink-soft">
-            {formatCount(data.pieces)} món theo giá vốn, lúc {formatDateTime(data.at)}.
+            {formatCount(data.pieces)} món trong kho, theo giá vốn lúc {formatDateTime(data.at)}.
           </p>
           {data.withoutCost > 0 && (
             <p className="text-sm">
