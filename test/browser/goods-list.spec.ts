@@ -4,7 +4,7 @@ import { refreshProductFigures } from '#features/catalog/api/public.ts'
 import type { Db } from '#platform/database.ts'
 import { aStaffMember } from '../a-staff-member.ts'
 import { expectAccessible, expectNoSideways } from './journey.ts'
-import { aThing, broken } from './scene.ts'
+import { aThing, broken, expectToast } from './scene.ts'
 import { expect, newAddress, signInAs, test } from './staff-scene.ts'
 
 /** A word that no other test uses: tests run beside each other in one shop. */
@@ -30,7 +30,7 @@ const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Trạng thái hàng hóa' }).getByRole('link', { name })
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Tìm hàng hóa' })
 
-const toast = (page: Page, text: string | RegExp) =>
+const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Thông báo' }).getByText(text)
 
 test('tìm không dấu, chọn hết rồi ẩn, hoàn tác; ẩn một sản phẩm bằng thực đơn của dòng', async ({
@@ -58,19 +58,17 @@ test('tìm không dấu, chọn hết rồi ẩn, hoàn tác; ẩn một sản p
   await page.getByRole('button', { name: 'Ẩn', exact: true }).click()
   await expect(toast(page, 'Ẩn: xong 3 sản phẩm.')).toBeVisible()
   await expect(tab(page, 'Ẩn')).toHaveText('Ẩn3')
-  await expect(row(page, names[0])).toContainText('Ẩn')
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Hoàn tác' }).click()
-  await expect(toast(page, 'Hoàn tác: xong 3 sản phẩm.')).toBeVisible()
+  await expectToast(page, 'Hoàn tác: xong 3 sản phẩm.')
   await expect(tab(page, 'Đang bán')).toHaveText('Đang bán3')
 
-  await page.getByRole('button', { name: `Việc khác với ${names[1]}` }).click()
-  await expectAccessible(page)
+  await page.getByRole('button', { name: `Việc khác với ${names[1]}` }).press('Enter')
   await page.getByRole('menuitem', { name: 'Ẩn' }).click()
   await expect(toast(page, `Ẩn: xong “${names[1]}”.`)).toBeVisible()
-  await tab(page, 'Ẩn').click()
-  await expect(rows(page)).toHaveCount(1)
+  await expect(tab(page, 'Ẩn')).toHaveText('Ẩn1')
   await page.getByRole('button', { name: 'Hoàn tác' }).click()
+  await expectToast(page, `Hoàn tác: xong “${names[1]}”.`)
+  await tab(page, 'Ẩn').click()
   await expect(page.getByText('Không có sản phẩm nào khớp')).toBeVisible()
   await page.getByRole('link', { name: 'Tìm trong mọi trạng thái' }).click()
   await expect(rows(page)).toHaveCount(3)
@@ -154,7 +152,7 @@ test('nhiều trang, chọn cả những gì ngoài trang, chuyển danh mục; 
   await dialog.getByRole('combobox', { name: 'Danh mục' }).fill('hang thu')
   await page.getByRole('option', { name: 'Hàng thử' }).click()
   await dialog.getByRole('button', { name: 'Chuyển', exact: true }).click()
-  await expect(toast(page, 'Chuyển danh mục: không có gì cần đổi.')).toBeVisible()
+  await expectToast(page, 'Chuyển danh mục: không có gì cần đổi.')
 
   await page.getByRole('button', { name: 'Xem thêm' }).click()
   await expect(rows(page)).toHaveCount(53)

@@ -72,7 +72,7 @@ export function GoodsPage() {
         ]}
       />
       <label className="flex items-center gap-3 self-start md:self-end">
-        <span className="text-sm font-semibold">Sắp xếp</span>
+        <span className="shrink-0 text-sm font-semibold">Sắp xếp</span>
         <select
           value={sort ?? 'newest'}
           onChange={({ target }) => choose({ sort: target.value === 'newest' ? '' : target.value })}

@@ -1,19 +1,19 @@
 import { Button } from '#storefront/ui/button.tsx'
 import { Dialog } from '#storefront/ui/dialog.tsx'
 import { Link } from '#storefront/ui/link.tsx'
-import type { GoodsResult } from '../../goods-contract.ts'
+import type { Refused } from './use-goods-change.ts'
 import { listPath } from './use-goods-search.ts'
 
-type Props = { title: string; results: readonly GoodsResult[]; onClose: () => void }
+type Props = Refused & { onClose: () => void }
 
 /** The products that could not be changed, and why. */
-export function GoodsRefused({ title, results, onClose }: Props) {
+export function GoodsRefused({ title, results, isRest, onClose }: Props) {
   return (
     <Dialog
       open
       onClose={onClose}
       title={`${title}: ${results.length} sản phẩm chưa được`}
-      description="Các sản phẩm khác đã xong."
+      description={isRest && 'Các sản phẩm khác đã xong.'}
       footer={
         <Button variant="primary" onClick={onClose}>
           Đã hiểu

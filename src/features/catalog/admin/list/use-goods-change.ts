@@ -8,6 +8,8 @@ import { goodsKey } from './queries.ts'
 import { changeNames } from './texts.ts'
 
 export type Target = { ids: string[] } | { search: BulkGoods['search'] }
+/** `isRest`: the others were changed. */
+export type Refused = { title: string; results: readonly GoodsResult[]; isRest: boolean }
 type Answer = { data: GoodsResult[] }
 
 const tries = 4
@@ -29,7 +31,7 @@ const refusedOf = (results: readonly GoodsResult[]) =>
 /** Changes products, tells what became of them, and offers to undo it. */
 export function useGoodsChange() {
   const { busy, change: send } = useChange(goodsKey)
-  const [refused, setRefused] = useState<{ title: string; results: GoodsResult[] }>()
+  const [refused, setRefused] = useState<Refused>()
   const tell = (title: string, results: readonly GoodsResult[], undo?: () => void) => {
     const [done, left] = [results.filter(({ outcome }) => outcome === 'done'), refusedOf(results)]
     const what = done.length === 1 ? `“${shortened(done[0]?.name)}”` : `${done.length} sản phẩm`
@@ -37,7 +39,7 @@ export function useGoodsChange() {
       const action = undo && { label: 'Hoàn tác', onPress: undo }
       alertShopper(`${title}: xong ${what}.`, 'success', action)
     } else if (left.length === 0) alertShopper(`${title}: không có gì cần đổi.`)
-    if (left.length > 0) setRefused({ title, results: left })
+    if (left.length > 0) setRefused({ title, results: left, isRest: done.length > 0 })
   }
   const undo = async (id: string) => {
     const answer = await send('undo', () =>
