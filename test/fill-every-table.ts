@@ -122,6 +122,11 @@ const statements = `
   INSERT INTO shop_setting_groups VALUES ('facts', 3);
   INSERT INTO audit_log (staff_id, actor, action, subject, before)
     SELECT id, name, 'staff.changed', id::text, '{"name": "Chu"}' FROM staff WHERE built_in_role = 'owner';
+  INSERT INTO bulk_changes (id, staff_id, actor, request_hash, undoes, row_count, cell_count, lines, answer)
+    SELECT c.id, s.id, s.name, sha256('i'), c.undoes, 1, 1, '[{"id": "x", "field": "name", "before": "Áo", "after": "Áo \\"lụa\\""}]', '{}'
+    FROM staff s, (VALUES ('00000000-0000-7000-8000-000000000012'::uuid, NULL::uuid),
+      ('00000000-0000-7000-8000-000000000011', '00000000-0000-7000-8000-000000000012')) AS c (id, undoes)
+    WHERE s.built_in_role = 'owner' ORDER BY c.id DESC;
   SELECT setval('product_views_id_seq', 41)`
 
 /** Rows in every table, with unusual values, and more products than one batch of a backup. */
