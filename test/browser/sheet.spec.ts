@@ -22,7 +22,7 @@ async function someThings(db: Db, word: string, count: number) {
   return ids
 }
 
-const grid = (page: Page) => page.getByRole('grid', { name: 'Bảng hàng hóa' })
+const grid = (page: Page) => page.getByRole('grid', { name: 'Bảng hàng hoá' })
 
 /** A cell by its row, from 1, and the label of its column. */
 async function cell(page: Page, row: number, column: string): Promise<Locator> {

@@ -72,7 +72,7 @@ export function SheetGrid(props: Props) {
       ref={frame}
       role="grid"
       tabIndex={-1}
-      aria-label="Bảng hàng hóa"
+      aria-label="Bảng hàng hoá"
       aria-rowcount={sheet.rows.length + 1}
       aria-colcount={columns.length}
       aria-multiselectable

@@ -111,7 +111,7 @@ function NothingFound({ isNarrowed }: { isNarrowed: boolean }) {
   if (!isNarrowed) {
     return (
       <EmptyState
-        title="Chưa có hàng hóa"
+        title="Chưa có hàng hoá"
         description="Thêm sản phẩm rồi quay lại đây để sửa giá và kho của nhiều món một lúc."
       />
     )
