@@ -151,6 +151,11 @@ const statements = `
   INSERT INTO catalog_import_rows (import_id, row, outcome, product_id, name, changes, before, stock, version_after)
     SELECT i.id, 2, 'updated', p.id, p.name, '[]', '{"name": "Áo"}', '{}', 1 FROM catalog_imports i, products p WHERE slug = 'ao-1';
   INSERT INTO catalog_import_mappings VALUES ('Tên' || chr(31) || 'Giá', '["name", null]');
+  INSERT INTO bulk_changes (id, staff_id, actor, request_hash, undoes, row_count, cell_count, lines, answer)
+    SELECT c.id, s.id, s.name, sha256('i'), c.undoes, 1, 1, '[{"id": "x", "field": "name", "before": "Áo", "after": "Áo \\"lụa\\""}]', '{}'
+    FROM staff s, (VALUES ('00000000-0000-7000-8000-000000000012'::uuid, NULL::uuid),
+      ('00000000-0000-7000-8000-000000000011', '00000000-0000-7000-8000-000000000012')) AS c (id, undoes)
+    WHERE s.built_in_role = 'owner' ORDER BY c.id DESC;
   SELECT setval('product_views_id_seq', 41)`
 
 /** Rows in every table, with unusual values, and more products than one batch of a backup. */

@@ -25,7 +25,6 @@ export type VariantValues = {
 /** What the sheet edits of a product; `state` is a text of `stateText`. */
 export type ProductValues = { name: string; state: string; categoryId: string }
 
-export type SheetValues = VariantValues & ProductValues
 export type VariantField = keyof VariantValues
 export type ProductField = keyof ProductValues
 export type SheetField = VariantField | ProductField

@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useMemo } from 'react'
 import { formatCount } from '#shared/format.ts'
 import { Button } from '#storefront/ui/button.tsx'
+import { cx } from '#storefront/ui/cx.ts'
 import { alertShopper } from '#storefront/ui/toasts.ts'
 import { contestedEdits } from './conflict-dialog.tsx'
 import { keyOf, problemOfCell } from './edits.ts'
@@ -27,7 +28,12 @@ export function SaveBar({ sheet, onDiscard, onGoTo, onConflicts, onSave }: Props
   const wrong = places.length + hidden
   return (
     <div className="save-bar sticky bottom-16 z-10 flex flex-wrap items-center gap-2 rounded-md border border-line bg-surface p-3 shadow-lift lg:bottom-4">
-      <p className="me-auto text-sm text-ink-soft max-sm:w-full">
+      <p
+        className={cx(
+          'me-auto text-sm text-ink-soft',
+          wrong > 0 ? 'max-sm:w-full' : 'max-sm:sr-only',
+        )}
+      >
         {wrong > 0
           ? `${formatCount(wrong)} ô cần sửa trước khi lưu${hidden > 0 ? `, ${formatCount(hidden)} ô ở dòng không hiện` : ''}.`
           : 'Chưa lưu. Điều đã nhập được giữ trên máy này.'}

@@ -27,7 +27,7 @@ export function SheetFilterSheet({ filters, categories, brands, onApply, onClose
   ] as const
   return (
     <FilterSheet
-      title="Lọc hàng hóa"
+      title="Lọc hàng hoá"
       onApply={(typed) =>
         onApply(
           Object.fromEntries(filterNames.map((name) => [name, String(typed.get(name) ?? '')])),

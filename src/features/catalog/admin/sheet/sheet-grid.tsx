@@ -72,7 +72,7 @@ export function SheetGrid(props: Props) {
       ref={frame}
       role="grid"
       tabIndex={-1}
-      aria-label="Bảng hàng hóa"
+      aria-label="Bảng hàng hoá"
       aria-rowcount={sheet.rows.length + 1}
       aria-colcount={columns.length}
       aria-multiselectable
@@ -97,8 +97,8 @@ export function SheetGrid(props: Props) {
         'relative min-h-72 overflow-auto overscroll-x-contain rounded-md border border-line bg-surface shadow-card',
         // The bar with the buttons to save does not cover the last rows.
         sheet.edits.size > 0
-          ? 'h-[calc(100dvh-24rem)] lg:h-[calc(100dvh-22.5rem)]'
-          : 'h-[calc(100dvh-18rem)] lg:h-[calc(100dvh-17rem)]',
+          ? 'h-[calc(100dvh-23rem)] lg:h-[calc(100dvh-21.5rem)]'
+          : 'h-[calc(100dvh-18rem)] lg:h-[calc(100dvh-16rem)]',
       )}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: a table cannot be shown a part at a time. */}
@@ -252,7 +252,7 @@ function usePointer(grid: Props['grid'], deps: PointerDeps) {
         deps.onExtended()
       } else {
         grid.select({ active: place, end: place })
-        grid.edit(place)
+        grid.edit(place, undefined, true)
       }
     },
     onDoubleClick: (event: { target: EventTarget }) => {

@@ -7,6 +7,7 @@ import { useFilters } from '#back-office/use-filters.ts'
 import { formatCount } from '#shared/format.ts'
 import { Button, ButtonLink } from '#storefront/ui/button.tsx'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
+import { Link } from '#storefront/ui/link.tsx'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import type { SheetQuery } from '../../admin-sheet-contract.ts'
 import { productStates } from '../../domain/product-state.ts'
@@ -29,10 +30,7 @@ export function SheetPage() {
   const { rowsQuery, choices, sheet } = state
   const isNarrowed = Object.keys(filters).length > 0 || chosen !== undefined
   return (
-    <Page
-      title="Sửa hàng loạt"
-      actions={<ButtonLink to="/hang-hoa/bang/lich-su">Các lần sửa hàng loạt</ButtonLink>}
-    >
+    <Page title="Sửa hàng loạt">
       <SearchBar
         label="Tìm hàng để sửa"
         placeholder="Tên, SKU, mã vạch"
@@ -72,12 +70,20 @@ export function SheetPage() {
             <NothingFound isNarrowed={isNarrowed} />
           ) : (
             <>
-              <p className="text-sm text-ink-soft" aria-live="polite">
-                {formatCount(sheet.rows.length)} dòng
-                {isCut &&
-                  ` đầu tiên. Bảng chứa tối đa ${formatCount(maxSheetRows)} dòng, hãy lọc bớt để thấy phần còn lại`}
-                .
-              </p>
+              <div className="-my-2 flex flex-wrap items-center justify-between gap-x-4 text-sm">
+                <p className="text-ink-soft" aria-live="polite">
+                  {formatCount(sheet.rows.length)} dòng
+                  {isCut &&
+                    ` đầu tiên. Bảng chứa tối đa ${formatCount(maxSheetRows)} dòng, hãy lọc bớt để thấy phần còn lại`}
+                  .
+                </p>
+                <Link
+                  to="/hang-hoa/bang/lich-su"
+                  className="inline-flex min-h-11 items-center font-semibold text-son hover:underline"
+                >
+                  Các lần sửa hàng loạt
+                </Link>
+              </div>
               <SheetWorkspace {...state} />
             </>
           )
@@ -105,7 +111,7 @@ function NothingFound({ isNarrowed }: { isNarrowed: boolean }) {
   if (!isNarrowed) {
     return (
       <EmptyState
-        title="Chưa có hàng hóa"
+        title="Chưa có hàng hoá"
         description="Thêm sản phẩm rồi quay lại đây để sửa giá và kho của nhiều món một lúc."
       />
     )

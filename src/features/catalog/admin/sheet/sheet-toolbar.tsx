@@ -45,6 +45,10 @@ export function SheetToolbar(props: Props) {
         <ArrowDownToLine {...icon} />
         Điền xuống
       </Button>
+      <Button aria-pressed={isExtending} className="pointer-fine:hidden" onClick={props.onExtend}>
+        <MoveDiagonal2 {...icon} />
+        {isExtending ? 'Chạm ô cuối…' : 'Chọn vùng'}
+      </Button>
       <Button onClick={props.onPaste}>
         <ClipboardPaste {...icon} />
         Dán từ Excel
@@ -52,10 +56,6 @@ export function SheetToolbar(props: Props) {
       <Button onClick={props.onRule}>
         <Percent {...icon} />
         Đổi giá theo quy tắc
-      </Button>
-      <Button aria-pressed={isExtending} className="pointer-fine:hidden" onClick={props.onExtend}>
-        <MoveDiagonal2 {...icon} />
-        {isExtending ? 'Chạm ô cuối…' : 'Chọn vùng'}
       </Button>
       {columns}
     </div>

@@ -12,7 +12,7 @@ import {
   selectOnly,
 } from './selection.ts'
 
-export type Editing = Place & { initial: string; isReplacing: boolean }
+export type Editing = Place & { initial: string; isReplacing: boolean; isByTouch: boolean }
 
 type Deps = {
   size: Size
@@ -48,22 +48,27 @@ export function useGrid(deps: Deps) {
     setSelection(next)
     latest.current.reveal(next.end)
   }
-  const edit = (place: Place, initial?: string) => {
+  const edit = (place: Place, initial?: string, isByTouch = false) => {
     if (!latest.current.canEditAt(place)) return
     // At once, so that the letter that was pressed goes into the field, and phones show their keyboard.
     flushSync(() => {
       setSelection(selectOnly(place))
       const isReplacing = initial !== undefined
-      setEditing({ ...place, initial: initial ?? latest.current.textAt(place), isReplacing })
+      const text = initial ?? latest.current.textAt(place)
+      setEditing({ ...place, initial: text, isReplacing, isByTouch })
     })
   }
   const done = (text: string, leaving: Leaving) => {
     if (!editing) return
-    const { row, column, initial, isReplacing } = editing
+    const { row, column, initial, isReplacing, isByTouch } = editing
     setEditing(undefined)
     if (text !== initial || isReplacing) deps.onType({ row, column }, text)
     const step = steps[leaving]
-    if (step) select(moved(selectOnly({ row, column }), step, size))
+    if (!step) return
+    const next = moved(selectOnly({ row, column }), step, size)
+    select(next)
+    // A phone keeps its keyboard for the next cell.
+    if (isByTouch && next.active.row !== row) edit(next.active, undefined, true)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (editing || event.nativeEvent.isComposing) return

@@ -24,8 +24,10 @@ export function useSheet(query: SheetQuery) {
   const { data } = rowsQuery
   const rows = useMemo(() => (data ? sheetRows(data.products, data.variants) : []), [data])
   const categories = useMemo(() => createCategories(choices.data?.categories ?? []), [choices.data])
+  const hasVariants = rows.some(({ variant }) => variant.variant !== '')
   const columns = sheetColumns.filter(
-    ({ name }, place) => place === 0 || chosenColumns.shown.has(name),
+    ({ name }, place) =>
+      place === 0 || (chosenColumns.shown.has(name) && (name !== 'variant' || hasVariants)),
   )
   const { replace } = edits
   // What others have saved meanwhile is noted when rows come, also beside edits of an earlier visit.
