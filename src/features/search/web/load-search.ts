@@ -49,7 +49,10 @@ export async function loadSearch(
   const isPlain = !hasSearch || isCategoryAlone(search)
   const attributes = await namesOf(optional, search, found, path[0]?.id)
   return {
-    movedTo: await addressOfMoved(api, parameters, { category, isKnown: !loadedTree || chosen !== undefined }),
+    movedTo: await addressOfMoved(api, parameters, {
+      category,
+      isKnown: !loadedTree || chosen !== undefined,
+    }),
     isPartial: !loadedTree || !attributes,
     search,
     found: found && withoutCounts(found),

@@ -29,7 +29,11 @@ export const handle: SharedPage = { shared: { query: searchParameters } }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const parameters = url.searchParams
-  const { movedTo, ...loaded } = await loadSearch(apiOf(context), parameters, optionalParts(context))
+  const { movedTo, ...loaded } = await loadSearch(
+    apiOf(context),
+    parameters,
+    optionalParts(context),
+  )
   if (movedTo) throw redirect(movedTo, 301)
   const { search, found, canonical } = loaded
   const pages = found?.pagination.pages ?? 0
