@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import { aRole, aStaffMember } from '../a-staff-member.ts'
 import { aCategory, aVariant } from '../builders.ts'
@@ -31,11 +32,7 @@ async function choose(page: Page, name: string, item: string): Promise<void> {
 }
 
 async function emptyTree(db: Db): Promise<void> {
-  await db.deleteFrom('variants').execute()
-  await db.deleteFrom('products').execute()
-  await db.deleteFrom('category_work').execute()
-  const deepest = await db.selectFrom('categories').select('id').orderBy('depth', 'desc').execute()
-  for (const { id } of deepest) await db.deleteFrom('categories').where('id', '=', id).execute()
+  await sql`TRUNCATE categories CASCADE`.execute(db)
 }
 
 test('cây danh mục: thêm, chuyển bằng phím và kéo, xoá rồi hoàn tác', async ({

@@ -75,12 +75,12 @@ export function CategoryRow(props: Props) {
       )}
       <div className={cx('flex min-w-0 flex-1 items-center', indents[depth - 1])}>
         <Toggle row={row} onToggle={props.onToggle} />
-        <div className="hidden w-10 shrink-0 overflow-hidden rounded-sm md:block">
-          {category.imageUrl && (
+        {category.imageUrl && (
+          <div className="me-3 hidden w-10 shrink-0 overflow-hidden rounded-sm md:block">
             <Picture src={category.imageUrl} alt="" sizes="40px" maxWidth={96} />
-          )}
-        </div>
-        <div className="min-w-0 flex-1 py-1.5 md:ps-3">
+          </div>
+        )}
+        <div className="min-w-0 flex-1 py-1.5">
           {mayChange && !category.work?.intoId ? (
             <button
               type="button"
@@ -110,7 +110,7 @@ export function CategoryRow(props: Props) {
 
 function Toggle({ row, onToggle }: { row: TreeRow; onToggle: () => void }) {
   const { category, hasChildren, isOpen } = row
-  if (!hasChildren) return <span className="w-3 shrink-0 md:w-11" />
+  if (!hasChildren) return <span className="w-11 shrink-0" />
   return (
     <button
       type="button"

@@ -78,13 +78,17 @@ export function CategoryTree(props: Props) {
     <>
       {mayChange && (
         <p className="-mt-2 text-sm text-ink-soft">
-          Kéo tay nắm để chuyển danh mục, hoặc chọn tay nắm rồi bấm phím mũi tên: ↑ ↓ đổi thứ tự, →
-          vào danh mục phía trên, ← ra ngoài.
+          Kéo tay nắm để chuyển danh mục.
+          <span className="hidden md:inline">
+            {' '}
+            Hoặc chọn tay nắm rồi bấm phím mũi tên: ↑ ↓ đổi thứ tự, → vào danh mục phía trên, ← ra
+            ngoài.
+          </span>
         </p>
       )}
       <ul
         aria-label="Cây danh mục"
-        className="divide-y divide-line overflow-hidden rounded-md bg-surface shadow-card"
+        className="divide-y divide-line rounded-md bg-surface shadow-card"
       >
         {rows.map((row) => (
           <CategoryRow

@@ -8,8 +8,8 @@ import { changeTree, findTreeCategory } from './change-tree.ts'
 import { deleteOldRemovals } from './removals.ts'
 
 const queue = 'category-work'
-/** Products of one transaction: about a tenth of a second, in which orders of these wait at most. */
-const stepSize = 500
+/** Products of one transaction, which holds their rows for some tenths of a second. */
+const stepSize = 200
 
 /** Works through `category_work`, which changes of the tree leave for many products. */
 export function handleCategoryJobs(jobs: Jobs, db: Db): void {

@@ -65,7 +65,7 @@ export async function getForChange(tx: Db, id: string, version: number): Promise
   return category
 }
 
-export async function rejectStale(tx: Db, category: TreeCategory): Promise<never> {
+async function rejectStale(tx: Db, category: TreeCategory): Promise<never> {
   const { id, version, name, slug, imageUrl, parentId } = category
   return rejectStaleEdit(tx, {
     subject: id,

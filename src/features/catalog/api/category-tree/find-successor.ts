@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import { isId } from '#shared/text.ts'
 
-export type Successor = { id: string; name: string; slug: string }
+type Successor = { id: string; name: string; slug: string }
 
 /** Where the category is now that had this slug or id; undefined when nothing is known of it. */
 export async function findSuccessor(db: Db, address: string): Promise<Successor | undefined> {
