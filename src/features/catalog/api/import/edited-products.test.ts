@@ -44,7 +44,12 @@ test('an import adds 1 to the version of what it changes, also of a price alone,
 })
 
 test('a draft, planned or archived product that a file puts on sale is nothing else any more', async () => {
-  const states = { is_published: false, is_draft: true, publish_at: new Date(), archived_at: new Date() }
+  const states = {
+    is_published: false,
+    is_draft: true,
+    publish_at: new Date(),
+    archived_at: new Date(),
+  }
   await database.db.updateTable('products').set(states).where('slug', '=', 'ao-thun').execute()
   await importLine(aLine({ price: 90_000, images: ['https://anh.vi-du/a.jpg'], published: false }))
   expect(await find()).toMatchObject({ is_draft: true, archived_at: expect.any(Date) })
