@@ -8,7 +8,7 @@ import type { WantedProduct } from './wanted-product.ts'
 type Wrong = { path: string; message: string }
 
 /** What is known of the product that is saved; of a new one, that it is a draft without variants. */
-export type Known = Pick<EditedProduct, 'id' | 'slug' | 'isDraft' | 'publishAt' | 'images'> & {
+type Known = Pick<EditedProduct, 'id' | 'slug' | 'isDraft' | 'publishAt' | 'images'> & {
   videos: EditedProduct['videos']
   variants: Pick<EditedProduct['variants'][number], 'id' | 'imageUrl'>[]
 }
