@@ -2,7 +2,7 @@
 export const productStates = ['draft', 'published', 'planned', 'hidden', 'archived'] as const
 export type ProductState = (typeof productStates)[number]
 
-export type StateColumns = {
+type StateColumns = {
   isPublished: boolean
   isDraft: boolean
   publishAt: Date | null

@@ -1,12 +1,12 @@
 import { CircleAlert } from 'lucide-react'
 import type { FieldErrors } from './use-product-form.ts'
 
-type Props = { errors: FieldErrors; refusals: number }
+type Props = { errors: FieldErrors; refusals: number; hasVariants: boolean }
 
 const most = 8
 
 /** What is missing or wrong, each with a way to its field. */
-export function ErrorList({ errors, refusals }: Props) {
+export function ErrorList({ errors, refusals, hasVariants }: Props) {
   const entries = Object.entries(errors)
   if (entries.length === 0 || refusals === 0) return null
   const go = (path: string) => {
@@ -34,7 +34,7 @@ export function ErrorList({ errors, refusals }: Props) {
               className="min-h-11 text-start underline"
             >
               {message}
-              {placeText(path)}
+              {hasVariants && placeText(path)}
             </button>
           </li>
         ))}

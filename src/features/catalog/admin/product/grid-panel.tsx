@@ -6,6 +6,7 @@ import { controlClass, FieldError } from '#storefront/ui/field-frame.tsx'
 import { IconButton } from '#storefront/ui/icon-button.tsx'
 import { Panel } from '#storefront/ui/panel.tsx'
 import { TextField } from '#storefront/ui/text-field.tsx'
+import { alertShopper } from '#storefront/ui/toasts.ts'
 import { PictureChoice } from './picture-choice.tsx'
 import type { ProductForm } from './use-product-form.ts'
 import {
@@ -78,6 +79,15 @@ type OptionProps = {
 function OptionFields({ option, index, form, error }: OptionProps) {
   const { values: product, set } = form
   const names = useId()
+  /** What goes with an option or a value may have been much to type. */
+  const remove = (what: string, by: (grid: Grid) => Grid) => {
+    const { grid } = product
+    set({ grid: by(grid) })
+    alertShopper(`Đã bỏ ${what}.`, 'success', {
+      label: 'Hoàn tác',
+      onPress: () => set({ grid }),
+    })
+  }
   const change = (by: (grid: Grid) => Grid) => set(({ grid }) => ({ grid: by(grid) }))
   const { key, name, values } = option
   return (
@@ -103,7 +113,7 @@ function OptionFields({ option, index, form, error }: OptionProps) {
         <IconButton
           label={`Bỏ lựa chọn ${name}`}
           icon={<X aria-hidden="true" className="size-5" />}
-          onClick={() => change((now) => removeOption(now, key))}
+          onClick={() => remove(name, (now) => removeOption(now, key))}
           className="mt-6.5 ms-auto"
         />
       </div>
@@ -137,7 +147,7 @@ function OptionFields({ option, index, form, error }: OptionProps) {
               <IconButton
                 label={`Bỏ ${value.text}`}
                 icon={<X aria-hidden="true" className="size-4" />}
-                onClick={() => change((now) => removeValue(now, key, value.key))}
+                onClick={() => remove(value.text, (now) => removeValue(now, key, value.key))}
               />
             </li>
           ))}

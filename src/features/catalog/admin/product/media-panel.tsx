@@ -18,7 +18,7 @@ const PictureTiles = lazy(async () => ({
 }))
 
 /** The most pictures and videos of a product. */
-export const mostImages = 50
+const mostImages = 50
 const mostVideos = 10
 
 /** Pictures and videos: from files, the camera, dropped or pasted, uploaded at once. */

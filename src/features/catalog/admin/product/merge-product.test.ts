@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mergeProduct } from './merge-product.ts'
+import { mergeProduct, mergeTyped } from './merge-product.ts'
 import { emptyValues, type ProductValues } from './product-values.ts'
 import { emptyRow, type GridRow } from './variant-grid.ts'
 
@@ -54,4 +54,12 @@ test('two prices of one variant, and variants that the other has added or remove
     'grid',
   )
   expect(mergeProduct(base, mine, withRows(row('s'))).conflicts).toContain('grid')
+})
+
+test('where it is not known what was typed over, all that is different is asked', () => {
+  const theirs = { ...base, name: 'Của họ', sku: 'A1', brand: 'Tơ' }
+  expect(mergeTyped({ name: 'Của tôi', sku: 'A1' }, theirs)).toEqual({
+    values: { ...theirs, name: 'Của tôi' },
+    ...{ conflicts: ['name'], taken: [] },
+  })
 })

@@ -36,6 +36,16 @@ export function mergeProduct(
   return merged
 }
 
+/** The same where it is not known what was typed over: all that was typed and is different is a conflict. */
+export function mergeTyped(typed: Partial<ProductValues>, theirs: ProductValues): Merged {
+  const fields = Object.keys(typed) as Field[]
+  return {
+    values: { ...theirs, ...typed },
+    conflicts: fields.filter((field) => !isEqual(typed[field], theirs[field])),
+    taken: [],
+  }
+}
+
 /** Undefined when both have changed the same. */
 function mergeGrid(base: Grid, mine: Grid, theirs: Grid): Grid | undefined {
   // Their variants were made anew, or mine of values that may be gone: not without somebody who looks at it.

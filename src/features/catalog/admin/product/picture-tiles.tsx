@@ -115,9 +115,9 @@ function Tile({ image, index, count, onStep, onEdit }: TileProps) {
     <li
       ref={ref}
       data-dragging={isDragging || undefined}
-      className="flex flex-col overflow-hidden rounded-md border border-line bg-surface data-dragging:shadow-lift"
+      className="flex flex-col rounded-md border border-line bg-surface data-dragging:shadow-lift"
     >
-      <div className="relative aspect-square">
+      <div className="relative aspect-square overflow-hidden rounded-t-md">
         <Picture
           className="size-full"
           src={image.url}

@@ -51,6 +51,10 @@ export function ProductEditor({ product }: { product: EditedProduct | undefined 
     if (form.refusals === 0) return
     frame.current?.querySelector<HTMLElement>('[data-error-list]')?.focus()
   }, [form.refusals])
+  const restart = () => {
+    const undo = form.restart()
+    alertShopper('Đã bỏ thay đổi.', 'success', { label: 'Hoàn tác', onPress: undo })
+  }
   const canPublish = values.state === 'draft' || values.state === 'hidden'
   return (
     <Page
@@ -71,7 +75,11 @@ export function ProductEditor({ product }: { product: EditedProduct | undefined 
         className="flex flex-col gap-4"
       >
         <FormProblem problem={form.problem} />
-        <ErrorList errors={form.errors} refusals={form.refusals} />
+        <ErrorList
+          errors={form.errors}
+          refusals={form.refusals}
+          hasVariants={values.grid.rows.length > 1}
+        />
         {conflict && (
           <ConflictNotice
             conflict={conflict}
@@ -103,7 +111,7 @@ export function ProductEditor({ product }: { product: EditedProduct | undefined 
                 ? 'Chưa lưu. Điều đã nhập được giữ trên máy này.'
                 : 'Khách chưa thấy sản phẩm này.'}
             </p>
-            {form.isDirty && product && <Button onClick={form.restart}>Bỏ thay đổi</Button>}
+            {form.isDirty && <Button onClick={restart}>Bỏ thay đổi</Button>}
             <Button
               type="submit"
               variant={canPublish ? 'secondary' : 'primary'}

@@ -6,7 +6,7 @@ import { shrinkPicture } from '#storefront/shrink-picture.ts'
 const longestSide = 2048
 const posterMs = 15_000
 
-export type UploadedFile = { url: string; mimeType: string; posterUrl: string | null }
+type UploadedFile = { url: string; mimeType: string; posterUrl: string | null }
 
 export const isVideo = ({ type, name }: File) =>
   type.startsWith('video/') || /\.(mp4|webm|mov)$/i.test(name)

@@ -5,7 +5,7 @@ import { type StaleEdit, staleEditOf } from '#back-office/form/stale-edit.tsx'
 import { useDraft } from '#back-office/form/use-draft.ts'
 import { ApiError } from '#storefront/api/api-error.ts'
 import { type EditedProduct, ProductInput } from '../../product-contract.ts'
-import { type Merged, mergeProduct } from './merge-product.ts'
+import { type Merged, mergeProduct, mergeTyped } from './merge-product.ts'
 import { emptyValues, inputOf, type ProductValues, valuesOf } from './product-values.ts'
 import { productQuery } from './queries.ts'
 
@@ -43,8 +43,11 @@ export function useProductForm(loaded: EditedProduct | undefined) {
 
   // For what outlives a render: uploads, and rows that are not drawn anew.
   const now = useRef({ saved, savedValues, kept, draft, version })
+  /** What the draft was typed over, also when something newer was loaded meanwhile; not after a reload of the page. */
+  const base = useRef<{ version: number; values: ProductValues }>(undefined)
   useLayoutEffect(() => {
     now.current = { saved, savedValues, kept, draft, version }
+    if (version === (saved?.version ?? 0)) base.current = { version, values: savedValues }
   })
   const keep = useCallback((next: Kept) => {
     now.current.kept = next
@@ -54,19 +57,25 @@ export function useProductForm(loaded: EditedProduct | undefined) {
   }, [])
   const set = useCallback(
     (change: Change) => {
-      const { kept: before, savedValues: base, version: over } = now.current
-      const typed = typeof change === 'function' ? change({ ...base, ...before.fields }) : change
+      const { kept: before, savedValues: under, version: over } = now.current
+      const typed = typeof change === 'function' ? change({ ...under, ...before.fields }) : change
       keep({ ...before, version: over, fields: { ...before.fields, ...typed } })
       setErrors((all) => withoutErrorsOf(all, Object.keys(typed)))
     },
     [keep],
   )
+  /** Forgets what was typed. Returns the function that brings it back. */
   const restart = () => {
-    keep(nothingTyped(saved?.id, saved?.version))
-    setErrors({})
-    setProblem(undefined)
-    setConflict(undefined)
-    setRound((count) => count + 1)
+    const before = now.current.kept
+    const show = (next: Kept) => {
+      keep(next)
+      setErrors({})
+      setProblem(undefined)
+      setConflict(undefined)
+      setRound((count) => count + 1)
+    }
+    show(nothingTyped(saved?.id, saved?.version))
+    return () => show(before)
   }
   const refuse = (told: FieldErrors) => {
     setErrors(told)
@@ -78,8 +87,8 @@ export function useProductForm(loaded: EditedProduct | undefined) {
     change: Partial<ProductValues> = {},
     from?: { version: number; values: ProductValues },
   ): Promise<EditedProduct | undefined> => {
-    const { kept: typed, savedValues: base } = now.current
-    const sent = { ...base, ...typed.fields, ...from?.values, ...change }
+    const { kept: typed, savedValues: current } = now.current
+    const sent = { ...current, ...typed.fields, ...from?.values, ...change }
     const input = inputOf(sent, saved)
     setProblem(undefined)
     setConflict(undefined)
@@ -110,7 +119,12 @@ export function useProductForm(loaded: EditedProduct | undefined) {
       const told = serverErrors(error)
       if (edit) {
         const theirs = valuesOf(edit.current as unknown as EditedProduct)
-        setConflict({ edit, theirs, merged: mergeProduct(base, sent, theirs) })
+        const own = { ...typed.fields, ...from?.values, ...change }
+        const over = base.current?.version === version ? base.current.values : undefined
+        setConflict({
+          ...{ edit, theirs },
+          merged: over ? mergeProduct(over, { ...over, ...own }, theirs) : mergeTyped(own, theirs),
+        })
       } else if (Object.keys(told).length > 0) refuse(told)
       else setProblem(problemOf(error))
       return undefined
@@ -162,7 +176,11 @@ function serverErrors(error: unknown): FieldErrors {
   return firstOf(errors.map(({ path, message }) => [path, message]))
 }
 
-const firstOf = (entries: [string, string][]) => Object.fromEntries(entries.toReversed())
+/** Of several problems of a field the first, in the order of the fields. */
+const firstOf = (entries: [string, string][]) =>
+  Object.fromEntries(
+    entries.filter(([path], at) => entries.findIndex(([one]) => one === path) === at),
+  )
 
 /** A field of the form, by the beginning of the input's path. */
 const pathsOf: Readonly<Record<string, readonly string[]>> = { grid: ['variants', 'options'] }

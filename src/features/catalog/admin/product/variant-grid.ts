@@ -1,6 +1,6 @@
 /** An option of a product and its values, in their order. Both have keys, so that fields keep their place while they are renamed. */
 export type GridOption = { key: string; name: string; values: readonly GridValue[] }
-export type GridValue = { key: string; text: string }
+type GridValue = { key: string; text: string }
 
 /** A variant as it is typed: numbers besides money are texts. */
 export type GridRow = {
@@ -32,7 +32,7 @@ export type Grid = { options: readonly GridOption[]; rows: readonly GridRow[] }
 
 /** The most options and variants of a product. */
 export const mostOptions = 4
-export const mostVariants = 1000
+const mostVariants = 1000
 
 export const emptyRow = (key: string): GridRow => ({
   ...{ key, id: null, values: [], price: null, discountPrice: null, costPrice: null },

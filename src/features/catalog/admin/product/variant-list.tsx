@@ -86,7 +86,7 @@ function FillAll({ form }: { form: ProductForm }) {
   const of = 'của tất cả'
   const { rows } = form.values.grid
   return (
-    <fieldset className="grid grid-cols-2 items-end gap-3 rounded-md bg-paper p-3 lg:grid-cols-5">
+    <fieldset className="grid grid-cols-2 items-end gap-3 rounded-md bg-paper p-3 lg:grid-cols-[repeat(4,minmax(0,1fr))_auto]">
       <legend className="sr-only">Điền cho tất cả phân loại</legend>
       <MoneyCell
         label="Giá bán"

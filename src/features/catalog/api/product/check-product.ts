@@ -8,7 +8,7 @@ import type { WantedProduct } from './wanted-product.ts'
 type Wrong = { path: string; message: string }
 
 /** What is known of the product that is saved; of a new one, that it is a draft without variants. */
-export type Known = Pick<EditedProduct, 'id' | 'slug' | 'isDraft' | 'publishAt' | 'images'> & {
+type Known = Pick<EditedProduct, 'id' | 'slug' | 'isDraft' | 'publishAt' | 'images'> & {
   videos: EditedProduct['videos']
   variants: Pick<EditedProduct['variants'][number], 'id' | 'imageUrl'>[]
 }
@@ -149,9 +149,11 @@ async function barcodeProblems(
   known: Known,
 ): Promise<Wrong[]> {
   const barcodes = variants.flatMap(({ barcode }) => barcode ?? [])
+  // Without one, the planner could not take the index of those that there are.
+  if (barcodes.length === 0) return []
   const { rows } = await sql<{ barcode: string; name: string }>`
     SELECT v.barcode, p.name FROM variants v JOIN products p ON p.id = v.product_id
-    WHERE v.barcode = ANY (${barcodes}::text[]) AND v.deleted_at IS NULL AND v.product_id <> ${known.id}`.execute(
+    WHERE v.barcode = ANY (${barcodes}::text[]) AND v.barcode IS NOT NULL AND v.deleted_at IS NULL AND v.product_id <> ${known.id}`.execute(
     tx,
   )
   return [

@@ -17,8 +17,9 @@ export async function copyProduct(
   db: Db,
   actor: StaffActor,
   sourceId: string,
-  id: string,
+  copyId: string,
 ): Promise<EditedProduct> {
+  const id = copyId.toLowerCase()
   return retryTaken(db, async (tx) => {
     const source = await getEditedProduct(tx, sourceId)
     const existing = await findEditedProduct(tx, id)

@@ -6,7 +6,7 @@ import { ensureBrands } from '../import/taxonomy.ts'
 const sameName = sql`lower(normalize(name, NFC))`
 const folded = (name: string) => name.normalize('NFC').toLowerCase()
 
-export type Brand = { id: string; name: string }
+type Brand = { id: string; name: string }
 
 /** The brand of a name, in any case; undefined for a new one. */
 export async function findBrand(db: Db, name: string): Promise<Brand | undefined> {

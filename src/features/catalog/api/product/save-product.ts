@@ -24,8 +24,10 @@ const nothing = { options: [], variants: [], images: [], videos: [], attributes:
 export async function createProduct(
   db: Db,
   actor: StaffActor,
-  { id, ...input }: CreateProduct,
+  { id: given, ...input }: CreateProduct,
 ): Promise<EditedProduct> {
+  // As it is stored, and so in the log.
+  const id = given.toLowerCase()
   return retryTaken(db, async (tx) => {
     await sql`SELECT pg_advisory_xact_lock(hashtextextended(${id}, 0))`.execute(tx)
     const existing = await findEditedProduct(tx, id)

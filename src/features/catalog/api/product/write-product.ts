@@ -11,7 +11,7 @@ import type { WantedProduct } from './wanted-product.ts'
 import { optionsOf, writeVariants } from './write-variants.ts'
 
 /** The product that stands there before; of a new one, what it begins as. */
-export type Before = Pick<EditedProduct, 'id' | 'isDraft' | 'images' | 'videos' | 'attributes'> & {
+type Before = Pick<EditedProduct, 'id' | 'isDraft' | 'images' | 'videos' | 'attributes'> & {
   isNew: boolean
   options: readonly string[]
 }
