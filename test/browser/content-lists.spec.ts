@@ -135,7 +135,8 @@ test('banner: ảnh, ngày mai mới hiện thì khách chưa thấy; đổi th�
   await expect(page.getByText('Đã lưu banner. Trang bán hàng dùng ngay.')).toBeVisible()
   await expect.poll(shown).toEqual(['Hàng mới'])
   await expect(page.getByRole('button', { name: 'Lưu' })).toBeHidden()
-
+  // What was saved is no draft any more, and the first message is gone.
+  await page.reload()
   await page.getByRole('button', { name: 'Đổi chỗ Tết' }).focus()
   await page.keyboard.press('ArrowUp')
   await expect(page.getByText('Tết: thứ 1 trên 2')).toBeAttached()
@@ -143,8 +144,9 @@ test('banner: ảnh, ngày mai mới hiện thì khách chưa thấy; đổi th�
   await page.getByLabel('Từ ngày', { exact: true }).fill('')
   await page.getByRole('button', { name: 'Lưu' }).click()
   await expect.poll(shown).toEqual(['Tết', 'Hàng mới'])
-  await page.getByRole('button', { name: 'Hoàn tác' }).last().click()
+  await page.getByRole('button', { name: 'Hoàn tác' }).click()
   await expect.poll(shown).toEqual(['Hàng mới'])
+  await expect(page.getByRole('button', { name: 'Lưu' })).toBeHidden()
   await page.goto('/')
   await expect(page.getByText('Hàng mới').first()).toBeVisible()
 })

@@ -105,6 +105,7 @@ test('hai người sửa một trang: người sau thấy khác ở đâu; trang
   await expect.poll(answer).toContain('Ba ngày')
   await page.getByRole('button', { name: 'Hoàn tác' }).click()
   await expect.poll(answer).toContain('Bốn ngày')
+  await expect(page.getByLabel('Nội dung trang')).toHaveValue('Bốn ngày')
 
   await page.getByRole('button', { name: 'Xoá trang' }).click()
   await expect(page.getByText(`Đã xoá trang ${title}.`)).toBeVisible()

@@ -144,13 +144,28 @@ export type PageDetails = z.infer<typeof PageDetails>
 export const PageDetailsAnswer = answer({ data: PageDetails })
 export const RemovedPageAnswer = answer({ data: z.object({ links: z.array(PageLink) }) })
 
+const plainTexts = {
+  title: text(0, 200, 'Tiêu đề cần 1 đến 200 ký tự.'),
+  seoTitle: text(0, 200, 'Tiêu đề dài quá 200 ký tự.'),
+  seoDescription: text(0, 500, 'Mô tả dài quá 500 ký tự.'),
+}
 export const PreviewPage = z.object({
+  ...plainTexts,
   source: PageFields.shape.source,
   /** Of the page that is edited. */
   id: Id.optional(),
 })
-/** HTML as shoppers read it. */
-export const PreviewAnswer = answer({ data: z.object({ html: z.string() }) })
+export type PreviewPage = z.infer<typeof PreviewPage>
+
+/** A page as shoppers read it, with the shop's details; its title and description as search engines do. */
+export const PagePreview = z.object({
+  html: z.string(),
+  title: z.string(),
+  seoTitle: z.string(),
+  seoDescription: z.string(),
+})
+export type PagePreview = z.infer<typeof PagePreview>
+export const PreviewAnswer = answer({ data: PagePreview })
 
 const labelMessage = 'Tên mục cần 1 đến 100 ký tự.'
 const tooMany = `Một cấp có nhiều nhất ${maxEntries} mục.`

@@ -44,6 +44,7 @@ export function BannersEditor({ saved }: { saved: EditedBanners }) {
       queries.setQueryData(bannersQuery.queryKey, data)
       return data.version
     },
+    valuesIn: ({ banners: theirs }) => ({ banners: theirs as EditedBanner[] }),
     done: 'Đã lưu banner. Trang bán hàng dùng ngay.',
   })
   const { banners } = edited.values

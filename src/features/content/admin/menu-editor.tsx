@@ -46,6 +46,7 @@ export function MenuEditor({ menu, name }: { menu: EditedMenu; name: string }) {
       )
       return data.version
     },
+    valuesIn: ({ items }) => ({ rows: toRows(items as EditedMenu['items']) }),
     done: 'Đã lưu menu. Trang bán hàng dùng ngay.',
   })
   const { rows } = edited.values

@@ -8,17 +8,25 @@ import { Panel } from '#storefront/ui/panel.tsx'
 import { Switch } from '#storefront/ui/switch.tsx'
 import { TextArea } from '#storefront/ui/text-area.tsx'
 import { TextField } from '#storefront/ui/text-field.tsx'
-import { type PageDetails, PageForm } from '../admin-contract.ts'
+import { type PageDetails, type PageFields, PageForm } from '../admin-contract.ts'
 import { maxSlug, maxSource } from '../limits.ts'
 import { CoverPanel } from './cover-panel.tsx'
 import { EditedForm } from './edited-form.tsx'
 import { linkTexts } from './link-texts.ts'
 import { MarkdownField } from './markdown-field.tsx'
 import { PagePreview } from './page-preview.tsx'
-import { differencesOf, emptyPage, fieldsOf, type PageValues, valuesOf } from './page-values.ts'
+import {
+  differencesOf,
+  emptyPage,
+  fieldsOf,
+  type PageValues,
+  valuesIn,
+  valuesOf,
+} from './page-values.ts'
 import { pageQuery, pagesPath } from './queries.ts'
 import { SearchResult } from './search-result.tsx'
 import { useEdited } from './use-edited.ts'
+import { usePagePreview } from './use-page-preview.ts'
 
 type Answer = { data: PageDetails }
 
@@ -46,9 +54,11 @@ export function PageEditor({ page }: { page: PageDetails | undefined }) {
       return data.version
     },
     done: page ? 'Đã lưu trang. Trang bán hàng dùng ngay.' : 'Đã thêm trang.',
+    valuesIn: (current) => valuesIn(current as PageFields),
     canUndo: page !== undefined,
   })
   const { values, errors, set } = edited
+  const preview = usePagePreview(page?.id, values)
   const field = (name: 'title' | 'titleEn' | 'slug' | 'seoTitle') => ({
     value: values[name],
     error: errors[name],
@@ -103,7 +113,7 @@ export function PageEditor({ page }: { page: PageDetails | undefined }) {
         </div>
       </Panel>
       <Panel title="Xem trước">
-        <PagePreview id={page?.id} values={values} />
+        <PagePreview preview={preview} values={values} />
       </Panel>
       <CoverPanel values={values} errors={errors} set={set} />
       <Panel title="Máy tìm kiếm">
@@ -124,7 +134,7 @@ export function PageEditor({ page }: { page: PageDetails | undefined }) {
             error={errors.seoDescription}
             onChange={({ target }) => set({ seoDescription: target.value })}
           />
-          <SearchResult values={values} />
+          <SearchResult preview={preview.data} slug={values.slug} />
         </div>
       </Panel>
       {page && page.links.length > 0 && (

@@ -30,8 +30,12 @@ export const emptyPage: PageValues = {
 
 export function valuesOf(page: PageDetails): PageValues {
   const { id: _, version: __, updatedAt: ___, oldSlugs: ____, links: _____, ...fields } = page
+  return valuesIn(fields)
+}
+
+export function valuesIn(page: PageFields): PageValues {
   return {
-    ...fields,
+    ...page,
     titleEn: page.titleEn ?? '',
     seoTitle: page.seoTitle ?? '',
     seoDescription: page.seoDescription ?? '',

@@ -18,6 +18,8 @@ type Options<Values> = {
   /** Sends the values, shows what was saved in the page's queries, and returns its version. */
   send: (values: Values, version: number) => Promise<number>
   done: string
+  /** The values that a refusal tells of, which somebody else has saved. */
+  valuesIn: (current: StaleEdit['current']) => Values
   /** Missing where saving cannot be undone by saving what was there before. */
   canUndo?: boolean
 }
@@ -26,7 +28,7 @@ export type Edited<Values extends object> = ReturnType<typeof useEdited<Values>>
 
 /** What is edited and saved as a whole: kept as a draft until it is saved, and undone by saving what was there before. */
 export function useEdited<Values extends object>(options: Options<Values>) {
-  const { name, saved, check, send, done, canUndo = true } = options
+  const { name, saved, check, send, done, valuesIn, canUndo = true } = options
   const draft = useJsonDraft(name, saved, options.version)
   const { values } = draft
   const [busy, setBusy] = useState(false)
@@ -43,7 +45,7 @@ export function useEdited<Values extends object>(options: Options<Values>) {
   const latest = useRef(values)
   latest.current = values
 
-  const isDirty = JSON.stringify(values) !== JSON.stringify(saved)
+  const isDirty = !isSame(values, saved)
   const refuse = (issues: readonly { path: string; message: string }[]) => {
     setErrors(Object.fromEntries(issues.map(({ path, message }) => [path, message])))
     setRefusals((count) => count + 1)
@@ -56,9 +58,9 @@ export function useEdited<Values extends object>(options: Options<Values>) {
       alertShopper(problemOf(error), 'problem')
     }
   }
-  const save = async (from = draft.version) => {
+  /** `before` is what it replaces. */
+  const save = async (from = draft.version, before = saved) => {
     const sent = values
-    const before = saved
     setErrors({})
     setProblem(undefined)
     setStale(undefined)
@@ -69,7 +71,7 @@ export function useEdited<Values extends object>(options: Options<Values>) {
     setBusy(true)
     try {
       const version = await send(sent, from)
-      if (latest.current === sent) draft.reset()
+      if (isSame(latest.current, sent)) draft.reset()
       else draft.rebase(version)
       const action = { label: 'Hoàn tác', onPress: () => void undo(before, version) }
       alertShopper(done, 'success', canUndo ? action : undefined)
@@ -97,7 +99,7 @@ export function useEdited<Values extends object>(options: Options<Values>) {
       )
       draft.set(typed)
     },
-    save,
+    save: () => save(),
     reset: () => {
       setErrors({})
       setProblem(undefined)
@@ -107,9 +109,11 @@ export function useEdited<Values extends object>(options: Options<Values>) {
     /** Saves one's own values over what the other has saved. */
     keepMine: (edit: StaleEdit) => {
       draft.rebase(edit.version)
-      return save(edit.version)
+      return save(edit.version, valuesIn(edit.current))
     },
   }
 }
+
+const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
 
 const firstOf = (path: string) => path.split('.')[0] ?? ''

@@ -69,12 +69,12 @@ export const staffContentRoutes: Routes = async (app, { db, config: shopConfig }
       config,
       schema: {
         tags,
-        summary: 'The HTML that shoppers would read of a Markdown text',
+        summary: 'A page as shoppers would read it',
         body: PreviewPage,
         response: { 200: PreviewAnswer },
       },
     },
-    async ({ body }) => ({ success, data: { html: await previewPage(db, shopConfig, body) } }),
+    async ({ body }) => ({ success, data: await previewPage(db, shopConfig, body) }),
   )
 
   app.get(

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aStaffMember } from '#test/a-staff-member.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { anUpload } from '#test/builders.ts'
+import { aPage, pageCalls } from '#test/page-calls.ts'
 import type { PageFields } from '../admin-contract.ts'
-import { importPages } from './public.ts'
 import { deleteRemovedPages } from './remove-pages.ts'
 
 let shop: TestApp
@@ -16,50 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const call = async (
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-  path: string,
-  payload?: object,
-  { headers } = staff,
-) => {
-  const answer = await shop.app.inject({
-    ...{ method, url: `/api/admin/content/${path}`, headers },
-    ...(payload && { payload }),
-  })
-  return { status: answer.statusCode, body: answer.json() }
-}
-const shown = async (slug: string) => {
-  const answer = await shop.app.inject({ url: `/api/web/pages/slug/${slug}` })
-  return answer.statusCode === 200 ? answer.json().data : answer.statusCode
-}
-
-const aPage = (fields: Partial<PageFields> = {}): PageFields => ({
-  slug: `trang-${randomUUID()}`,
-  title: 'Đổi trả',
-  titleEn: null,
-  source: '## Điều kiện\n\nTrong **7 ngày**.',
-  seoTitle: null,
-  seoDescription: null,
-  coverImage: null,
-  coverAlt: '',
-  showCover: false,
-  coverMode: 'cover',
-  coverHeight: null,
-  coverHeightUnit: 'vh',
-  isPublished: true,
-  ...fields,
-})
-
-async function created(fields: Partial<PageFields> = {}) {
-  const { status, body } = await call('POST', 'pages', { id: randomUUID(), ...aPage(fields) })
-  expect([status, body]).toEqual([200, expect.anything()])
-  return body.data as PageFields & { id: string; version: number; oldSlugs: string[] }
-}
-
-const fieldsOf = ({ ...page }: Record<string, unknown>) => {
-  for (const name of ['id', 'version', 'updatedAt', 'oldSlugs', 'links']) delete page[name]
-  return page
-}
+const { call, shown, created } = pageCalls(
+  () => shop,
+  () => staff,
+)
 
 const audited = (id: string) =>
   shop.db
@@ -77,9 +36,15 @@ Chào <script>x()</script>[a](javascript:x)
 | a | b |
 |---|---|
 | 1 | **2** |`
-  const preview = await call('POST', 'pages/preview', { source })
+  const preview = await call('POST', 'pages/preview', {
+    ...{ source, title: 'Về {{shop.name}}', seoTitle: '', seoDescription: '' },
+  })
   expect(preview.body.data.html).toContain('<h2>Tiệm &lt;Hoa&gt;</h2>')
   expect(preview.body.data.html).not.toMatch(/script/)
+  expect(preview.body.data).toMatchObject({
+    ...{ title: 'Về Tiệm <Hoa>', seoTitle: 'Về Tiệm <Hoa>' },
+    seoDescription: expect.stringMatching(/^Tiệm <Hoa> Chào/),
+  })
   const page = await created({ source })
   expect((await shown(page.slug)).content).toBe(preview.body.data.html)
   expect((await call('GET', `pages/${page.id}`)).body.data).toMatchObject({
@@ -242,81 +207,4 @@ test('what is wrong is told at its field, and nothing changes', async () => {
     expect([path, status, body.errors?.[0]?.path]).toEqual([path, 422, path])
   }
   expect((await call('GET', `pages/${page.id}`)).body.data.version).toBe(1)
-})
-
-test('pictures have the size of their upload; only those for content are taken', async () => {
-  const own = await anUpload(shop.db, { staffId: staff.id }, 'content')
-  await shop.db
-    .updateTable('uploads')
-    .set({ width: 640, height: 480 })
-    .where('id', '=', own.id)
-    .execute()
-  const page = await created({ source: `![Kho](${own.url})` })
-  expect((await shown(page.slug)).content).toContain(`src="${own.url}" width="640" height="480"`)
-  const other = await anUpload(shop.db, { staffId: staff.id }, 'return')
-  const change = { ...aPage({ slug: page.slug, source: `![Kho](${other.url})` }), version: 1 }
-  expect((await call('PUT', `pages/${page.id}`, change)).status).toBe(422)
-})
-
-test('pages of an import are edited as their Markdown, or as their HTML; saved unchanged they stay as they are', async () => {
-  const folder = shop.services.config.dataDir
-  const picture = '/pictures/a.webp'
-  const pictures = { save: async () => picture }
-  const files = [
-    {
-      folder,
-      name: 'nhap-md.md',
-      text: `---\ntitle.vi: Nhập\ntitle.en: Imported\n---\n## A\n\n* b`,
-    },
-    {
-      folder,
-      name: 'nhap-html.html',
-      text: '---\ntitle: Nhập\n---\n<p>a</p>\n\n<pre>b\n\nc</pre>\n\n    <p>d</p>',
-    },
-  ]
-  await importPages(shop.db, files, pictures)
-  const rows = await shop.db
-    .selectFrom('pages')
-    .selectAll()
-    .where('slug', 'like', 'nhap-%')
-    .orderBy('slug')
-    .execute()
-  expect(rows.map(({ source }) => source)).toEqual([null, '## A\n\n* b'])
-  for (const { id, content } of rows) {
-    const { data } = (await call('GET', `pages/${id}`)).body
-    const same = await call('PUT', `pages/${id}`, { ...fieldsOf(data), version: 1 })
-    expect(same.body.data.version).toBe(1)
-    const source = `${data.source}\n\nThêm.`
-    const longer = await call('PUT', `pages/${id}`, { ...fieldsOf(data), source, version: 1 })
-    expect(longer.body.data.titleEn).toBe(data.titleEn)
-    const after = (await shown(data.slug)).content as string
-    expect(after.replace(/\s*<p>Thêm.<\/p>/, '').replace(/\n+ */g, '\n')).toBe(
-      content.replace(/\n+ */g, '\n'),
-    )
-  }
-})
-
-test('pages are found by title without marks and by address, 50 at a time', async () => {
-  const mark = `q${randomUUID().slice(0, 8)}`
-  await shop.db
-    .insertInto('pages')
-    .values(
-      Array.from({ length: 53 }, (_, index) => ({
-        slug: `${mark}-${index}`,
-        title: JSON.stringify(`Bảo hành ${mark}`),
-        content: '',
-        is_published: index > 1,
-      })),
-    )
-    .execute()
-  const find = (query: string) => call('GET', `pages?${query}`)
-  const first = (await find(`q=bao+hanh+${mark}`)).body
-  expect([first.data.length, first.counts]).toEqual([50, { shown: 51, hidden: 2 }])
-  const second = (await find(`q=bao+hanh+${mark}&cursor=${first.next}`)).body
-  expect([second.data.length, second.next]).toEqual([3, null])
-  const ids = [...first.data, ...second.data].map(({ id }) => id)
-  expect(new Set(ids).size).toBe(53)
-  expect((await find(`q=${mark}-7`)).body.data).toHaveLength(1)
-  expect((await find(`q=${mark}&state=hidden`)).body.data).toHaveLength(2)
-  expect((await find('cursor=abc')).status).toBe(400)
 })
