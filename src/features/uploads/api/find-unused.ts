@@ -25,7 +25,8 @@ const isUnused = sql<boolean>`
   AND NOT EXISTS (SELECT FROM return_pictures p WHERE p.upload_id = f.id)
   AND NOT EXISTS (SELECT FROM users u WHERE u.id = f.user_id AND u.avatar_url = '/uploads/' || f.path)
   AND NOT EXISTS (SELECT FROM stores s WHERE s.user_id = f.user_id AND s.logo_url = '/uploads/' || f.path)
-  AND NOT (f.purpose = 'product' AND (${isOfProduct}))
+  -- Older ones that were replaced stay: orders show them.
+  AND (f.purpose <> 'product' OR f.created_at > now() - interval '3 days' AND NOT (${isOfProduct}))
   AND (f.purpose <> 'content' OR f.path NOT IN (${contentUploads}))`
 
 /** Ids of unused uploads (`f`) that match a condition. Their rows are locked: no other transaction begins to use them. */
