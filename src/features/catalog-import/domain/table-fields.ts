@@ -37,17 +37,3 @@ export type Mapping = readonly (TableField | null)[]
 
 /** Fields that several columns may have; the others have one. */
 export const repeatedFields: readonly TableField[] = ['images']
-
-/** The fields of a line about the product, which the first row that has them decides. */
-export const productFields = [
-  'slug',
-  'name',
-  'category',
-  'brand',
-  'productSku',
-  'shortDesc',
-  'description',
-  'published',
-  'seoTitle',
-  'seoDescription',
-] as const satisfies readonly TableField[]
