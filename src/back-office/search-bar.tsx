@@ -1,5 +1,6 @@
 import { ListFilter, Search as Magnifier } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useNavigation } from 'react-router'
 import { Button } from '#storefront/ui/button.tsx'
 import { controlClass } from '#storefront/ui/field-frame.tsx'
 
@@ -31,11 +32,13 @@ export function SearchBar({ label, placeholder, q, onSearch, filters = 0, sheet 
   // The search of the moment when the pause ends, since a filter may be chosen meanwhile.
   const latest = useRef(onSearch)
   latest.current = onSearch
+  // Searching is a navigation too: it would end one to another page, whose code is still being loaded.
+  const isLeaving = useNavigation().state === 'loading'
   useEffect(() => {
-    if (typed.trim() === searched) return
+    if (isLeaving || typed.trim() === searched) return
     const timer = setTimeout(() => latest.current(typed.trim()), pauseMs)
     return () => clearTimeout(timer)
-  }, [typed, searched])
+  }, [typed, searched, isLeaving])
   return (
     <search className="flex gap-2">
       <div className="relative min-w-0 flex-1">
