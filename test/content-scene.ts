@@ -34,5 +34,6 @@ export function contentValues(path: string): object {
     ...{ title: 'Đổi trả', titleEn: null, source: '**7 ngày**', isPublished: true },
     ...{ seoTitle: null, seoDescription: null, coverImage: null, coverAlt: '', showCover: false },
     ...{ coverMode: 'cover', coverHeight: null, coverHeightUnit: 'vh' },
+    ...(path.endsWith('/preview') && { seoTitle: '', seoDescription: '' }),
   }
 }

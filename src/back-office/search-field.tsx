@@ -1,5 +1,6 @@
 import { Search as Magnifier } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { useNavigation } from 'react-router'
 import { controlClass } from '#storefront/ui/field-frame.tsx'
 
 /** Typing searches after this pause, in milliseconds. */
@@ -25,11 +26,13 @@ export function SearchField({ label, placeholder, q, onSearch }: SearchFieldProp
   // The search of the moment when the pause ends, since a filter may be chosen meanwhile.
   const latest = useRef(onSearch)
   latest.current = onSearch
+  // Searching is a navigation too: it would end one to another page, whose code is still being loaded.
+  const isLeaving = useNavigation().state === 'loading'
   useEffect(() => {
-    if (typed.trim() === searched) return
+    if (isLeaving || typed.trim() === searched) return
     const timer = setTimeout(() => latest.current(typed.trim()), pauseMs)
     return () => clearTimeout(timer)
-  }, [typed, searched])
+  }, [typed, searched, isLeaving])
   return (
     <div className="relative min-w-0 flex-1">
       <Magnifier
