@@ -6,7 +6,7 @@ type Arrows = Readonly<Record<string, readonly string[]>>
 
 /** The features that the server side of a feature (rules, calls, e-mails) may import. */
 export const serverKnows: Arrows = {
-  audit: ['settings', 'staff', 'stock'],
+  audit: ['settings', 'staff'],
   cart: ['catalog'],
   catalog: ['audit'],
   'catalog-import': ['catalog'],

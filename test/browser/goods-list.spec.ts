@@ -24,11 +24,11 @@ async function someGoods(
   return things
 }
 
-const rows = (page: Page) => page.getByRole('list', { name: 'Hàng hóa' }).getByRole('article')
+const rows = (page: Page) => page.getByRole('list', { name: 'Hàng hoá' }).getByRole('article')
 const row = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
 const tab = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Trạng thái hàng hóa' }).getByRole('link', { name })
-const search = (page: Page) => page.getByRole('searchbox', { name: 'Tìm hàng hóa' })
+  page.getByRole('navigation', { name: 'Trạng thái hàng hoá' }).getByRole('link', { name })
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Tìm hàng hoá' })
 
 const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Thông báo' }).getByText(text)
@@ -47,7 +47,7 @@ test('tìm không dấu, chọn hết rồi ẩn, hoàn tác; ẩn một sản p
   ]
   await someGoods(db, names, { stock: 3 })
   await page.goto('/quan-ly/hang-hoa')
-  await expect(page.getByRole('heading', { level: 1, name: 'Hàng hóa' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Hàng hoá' })).toBeVisible()
   await search(page).fill(`${word} noi`)
   await expect(rows(page)).toHaveCount(3)
   await expect(tab(page, 'Tất cả')).toHaveText('Tất cả3')
@@ -102,7 +102,7 @@ test('mã vạch và SKU đứng đầu, cả trong ô tìm mọi thứ; lọc g
   await page.getByLabel('Sắp xếp').selectOption('Giá thấp trước')
   await expect(rows(page).first()).toContainText(names[1])
   await page.getByRole('button', { name: 'Bộ lọc', exact: true }).click()
-  const sheet = page.getByRole('dialog', { name: 'Lọc hàng hóa' })
+  const sheet = page.getByRole('dialog', { name: 'Lọc hàng hoá' })
   await sheet.getByLabel('Giá từ').fill('2tr')
   await sheet.getByLabel('Giá đến').fill('1tr')
   await sheet.getByRole('button', { name: 'Áp dụng' }).click()

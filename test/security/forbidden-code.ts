@@ -30,6 +30,7 @@ const rules: readonly Rule[] = [
     found: /from 'node:child_process'/,
     allowedIn: [
       'src/features/addresses/api/load-units.ts',
+      'src/features/catalog-import/api/run-in-process.ts',
       'src/features/uploads/api/prepare-video.ts',
       'src/platform/embedded/run-program.ts',
       'src/platform/ensure-build.ts',

@@ -5,7 +5,6 @@ import {
   settingLabels,
 } from '#features/settings/domain.ts'
 import { permissionNames } from '#features/staff/domain.ts'
-import { correctionTexts } from '#features/stock/domain.ts'
 import type { AuditAction } from '#shared/audit-actions.ts'
 import { isPermission } from '#shared/permissions.ts'
 
@@ -305,7 +304,13 @@ const valueNames: Readonly<Record<string, string>> = {
   delete: 'xoá bản nháp',
   category: 'chuyển danh mục',
   brand: 'đổi thương hiệu',
-  ...correctionTexts,
+  damaged: 'hàng hỏng',
+  lost: 'mất hàng',
+  found: 'thừa khi kiểm',
+  'to-supplier': 'trả nhà cung cấp',
+  given: 'tặng, dùng thử',
+  other: 'lý do khác',
+  start: 'bắt đầu đếm tồn',
   contain: 'hiện cả ảnh',
   cover: 'lấp đầy',
   published: 'đang bán',

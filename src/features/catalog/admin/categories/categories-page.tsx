@@ -11,14 +11,10 @@ import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
 import { CategoryTree } from './category-tree.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
+import type { Opened } from './opened.ts'
 import { categoriesQuery } from './queries.ts'
 import { branchOf, type Category } from './tree.ts'
 import { useTreeChanges } from './use-tree-changes.ts'
-
-export type Opened =
-  | { kind: 'add'; parentId: string | null }
-  | { kind: 'edit'; category: Category }
-  | { kind: 'merge' | 'empty'; category: Category }
 
 /** The tree of categories. */
 export function CategoriesPage() {

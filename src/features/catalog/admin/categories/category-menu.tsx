@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import { EllipsisVertical } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import type { Opened } from './categories-page.tsx'
+import type { Opened } from './opened.ts'
 import { type Category, mostLevels, pathOf, type Step, stepOf } from './tree.ts'
 
 const itemClass =

@@ -5,8 +5,8 @@ import { formatCount } from '#shared/format.ts'
 import { Badge } from '#storefront/ui/badge.tsx'
 import { cx } from '#storefront/ui/cx.ts'
 import { Picture } from '#storefront/ui/picture.tsx'
-import type { Opened } from './categories-page.tsx'
 import { CategoryMenu } from './category-menu.tsx'
+import type { Opened } from './opened.ts'
 import type { Category, Drop, Step, TreeRow } from './tree.ts'
 
 const steps: Readonly<Record<string, Step>> = {

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '#storefront/ui/button.tsx'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
-import type { Opened } from './categories-page.tsx'
 import { CategoryRow } from './category-row.tsx'
+import type { Opened } from './opened.ts'
 import {
   type Category,
   childrenOf,

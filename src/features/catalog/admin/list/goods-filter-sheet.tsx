@@ -37,7 +37,7 @@ export function GoodsFilterSheet({ filters, onApply, onClose }: Props) {
   }
   return (
     <FilterSheet
-      title="Lọc hàng hóa"
+      title="Lọc hàng hoá"
       onApply={apply}
       onClear={() => onApply(Object.fromEntries(filterNames.map((name) => [name, ''])))}
       onClose={onClose}

@@ -22,7 +22,7 @@ type Props = {
 
 export function GoodsList({ rows, shown, isChosen, onChoose, change }: Props) {
   return (
-    <ul aria-label="Hàng hóa" className="divide-y divide-line rounded-md bg-surface shadow-card">
+    <ul aria-label="Hàng hoá" className="divide-y divide-line rounded-md bg-surface shadow-card">
       {rows.map((row) => (
         <li key={row.id} className="relative flex gap-2 p-3 hover:bg-paper lg:items-center lg:px-4">
           {change && (

@@ -37,9 +37,9 @@ export function GoodsPage() {
   const counts = useQuery(goodsCountsQuery(found)).data
   const others = { ...found, sort }
   return (
-    <Page title="Hàng hóa" actions={<Actions search={search} />}>
+    <Page title="Hàng hoá" actions={<Actions search={search} />}>
       <SearchBar
-        label="Tìm hàng hóa"
+        label="Tìm hàng hoá"
         placeholder="Tên, SKU, mã vạch"
         q={filters.q ?? ''}
         onSearch={(q) => choose({ q })}
@@ -57,7 +57,7 @@ export function GoodsPage() {
       />
       <SavedViews list="hang-hoa" query={addressOf('', filters).slice(1)} />
       <Tabs
-        label="Trạng thái hàng hóa"
+        label="Trạng thái hàng hoá"
         tabs={[
           {
             to: listAddress(others),

@@ -22,7 +22,7 @@ import { StatePanel } from './state-panel.tsx'
 import { useMediaUploads } from './use-media-uploads.ts'
 import { useProductForm } from './use-product-form.ts'
 
-const back = { to: '/hang-hoa', label: 'Hàng hóa' }
+const back = { to: '/hang-hoa', label: 'Hàng hoá' }
 const tones = { published: 'leaf', planned: 'amber' } as const
 
 /** All of a product in one form, which is saved as a whole. */

@@ -9,7 +9,7 @@ import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import { ProductEditor } from './product-editor.tsx'
 import { productQuery } from './queries.ts'
 
-const back = { to: '/hang-hoa', label: 'Hàng hóa' }
+const back = { to: '/hang-hoa', label: 'Hàng hoá' }
 
 /** Adds a product. */
 export function NewProductPage() {
@@ -28,7 +28,7 @@ export function ProductPage() {
           drawing="search"
           title="Không có sản phẩm này"
           description="Có thể sản phẩm đã bị gỡ khi nhập danh mục."
-          action={<ButtonLink to={back.to}>Xem hàng hóa</ButtonLink>}
+          action={<ButtonLink to={back.to}>Xem hàng hoá</ButtonLink>}
         />
       ) : (
         <QueryState query={query} skeleton={<ProductSkeleton />}>

@@ -78,17 +78,24 @@ function takeBack(
   return found?.id
 }
 
-const columns = sql.raw(
-  'sku, options, price, discount_price, barcode, cost_price, is_preorder, preorder_days, weight_gram, length_mm, width_mm, height_mm, image_url, position',
-)
-const own = (table: 'i' | 'v') =>
-  sql.raw(
-    `${table}.sku, ${table}.options, ${table}.price, ${table}.discount_price, ${table}.barcode, ${table}.cost_price, ${table}.is_preorder, ${table}.preorder_days, ${table}.weight_gram, ${table}.length_mm, ${table}.width_mm, ${table}.height_mm, ${table}.image_url, ${table}.position`,
-  )
-const recordset =
-  sql.raw(`AS i (id uuid, is_new boolean, sku text, options jsonb, price bigint, discount_price bigint,
-  barcode text, cost_price bigint, stock integer, is_preorder boolean, preorder_days integer, weight_gram integer,
-  length_mm integer, width_mm integer, height_mm integer, image_url text, position integer)`)
+const columnNames = [
+  ...['sku', 'options', 'price', 'discount_price', 'barcode', 'cost_price', 'is_preorder'],
+  ...[
+    'preorder_days',
+    'weight_gram',
+    'length_mm',
+    'width_mm',
+    'height_mm',
+    'image_url',
+    'position',
+  ],
+]
+const columns = sql.join(columnNames.map((name) => sql.ref(name)))
+const own = (table: 'i' | 'v') => sql.join(columnNames.map((name) => sql.ref(`${table}.${name}`)))
+const recordset = sql`
+  AS i (id uuid, is_new boolean, sku text, options jsonb, price bigint, discount_price bigint,
+    barcode text, cost_price bigint, stock integer, is_preorder boolean, preorder_days integer, weight_gram integer,
+    length_mm integer, width_mm integer, height_mm integer, image_url text, position integer)`
 
 async function updateVariants(
   tx: Db,
