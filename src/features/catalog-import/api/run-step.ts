@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
-import { type ImportReport, importCatalog } from '#features/catalog/api/public.ts'
+import {
+  type ImportReport,
+  importCatalog,
+  refreshProductFigures,
+} from '#features/catalog/api/public.ts'
 import type { Db } from '#platform/database.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 import type { ImportCounts } from '../contract.ts'
@@ -124,4 +128,22 @@ async function undo({ db, importId }: Job): Promise<void> {
         counts = counts || jsonb_build_object('kept', ${kept}::integer)
       WHERE id = ${importId}`.execute(tx)
   })
+  await refreshStockFigures(db, importId)
+}
+
+/** What lists show of stock that was put back. */
+async function refreshStockFigures(db: Db, importId: string): Promise<void> {
+  for (let after = -1; ; ) {
+    const { rows } = await sql<{ row: number; id: string }>`
+      SELECT row, product_id AS id FROM catalog_import_rows
+      WHERE import_id = ${importId} AND stock IS NOT NULL AND row > ${after}
+      ORDER BY row LIMIT 500`.execute(db)
+    await refreshProductFigures(
+      db,
+      rows.map(({ id }) => id),
+    )
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.row
+  }
 }

@@ -1,11 +1,13 @@
 import { Menu } from '@base-ui/react/menu'
 import { ChevronDown } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { type CappedCount, countText } from '#shared/capped-count.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { buttonClass } from '#storefront/ui/button-class.ts'
 import { Checkbox } from '#storefront/ui/checkbox.tsx'
 import { type GoodsChange, type GoodsRow, mostFound, mostNamed } from '../../goods-contract.ts'
+import { keepChosenProducts } from '../sheet/chosen-products.ts'
 import { itemClass, popupClass } from './menu-class.ts'
 import { TargetDialog } from './target-dialog.tsx'
 import { changeNames } from './texts.ts'
@@ -32,6 +34,7 @@ const otherKinds = ['archive', 'unarchive', 'category', 'brand', 'delete'] as co
 export function GoodsBulkBar(props: Props) {
   const { rows, chosen, onChosen, hasMore, count, search, busy, change } = props
   const [dialog, setDialog] = useState<'category' | 'brand'>()
+  const navigate = useNavigate()
   const isAll = chosen === 'all'
   const size = isAll ? rows.length : chosen.size
   const isPage = isAll || (rows.length > 0 && rows.every(({ id }) => chosen.has(id)))
@@ -70,6 +73,16 @@ export function GoodsBulkBar(props: Props) {
               {changeNames[kind]}
             </Button>
           ))}
+          {!isAll && (
+            <Button
+              onClick={() => {
+                keepChosenProducts([...chosen])
+                void navigate('/hang-hoa/bang?chon=1')
+              }}
+            >
+              Sửa trong bảng
+            </Button>
+          )}
           <OtherChanges
             onChoose={(kind) => {
               if (kind === 'category' || kind === 'brand') setDialog(kind)

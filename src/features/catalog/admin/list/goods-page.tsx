@@ -93,11 +93,17 @@ export function GoodsPage() {
 
 function Actions({ search }: { search: Readonly<Record<string, string>> }) {
   const mayWrite = useMay('catalog.write')
+  const { q, category, brand } = search
   return (
     <>
       {mayWrite && (
         <ButtonLink to={`${listPath}/moi`} variant="primary">
           Thêm sản phẩm
+        </ButtonLink>
+      )}
+      {mayWrite && (
+        <ButtonLink to={addressOf(`${listPath}/bang`, { q, category, brand })}>
+          Sửa hàng loạt
         </ButtonLink>
       )}
       <a

@@ -1,5 +1,10 @@
 /** Where a list leaves the ids of products that are chosen for the sheet. */
-export const chosenProductsKey = 'sheet:products'
+const chosenProductsKey = 'sheet:products'
+
+/** Leaves the ids of products for the sheet, which shows these alone. */
+export function keepChosenProducts(ids: readonly string[]): void {
+  sessionStorage.setItem(chosenProductsKey, JSON.stringify(ids))
+}
 
 /** The ids of products that a list has chosen; undefined when there are none. */
 export function readChosenProducts(): string[] | undefined {
