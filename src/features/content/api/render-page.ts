@@ -1,6 +1,7 @@
 import type { Db } from '#platform/database.ts'
 import { sanitizeHtml } from '#platform/sanitize.ts'
 import { fromMarkdown, htmlAsMarkdown } from './markdown.ts'
+import { renderMarkdown } from './render-markdown.ts'
 
 /** Sanitized attributes contain no `>`. */
 const image = /<img(?= )([^>]*)>/g
@@ -9,7 +10,7 @@ const ownUpload = /^\/uploads\/(.+)$/
 
 /** The stored HTML of a page's Markdown, as an import makes it. `before` is its HTML until now, whose pictures have sizes. */
 export async function renderPage(db: Db, markdown: string, before = ''): Promise<string> {
-  const html = sanitizeHtml(fromMarkdown(markdown))
+  const html = sanitizeHtml(await renderMarkdown(markdown))
   const sizes = new Map([...sizesIn(before), ...(await sizesOfUploads(db, html))])
   return withSizes(html, sizes)
 }

@@ -17,7 +17,7 @@ export async function findProductHistory(
   if (!isId(id)) throw new AppError('PRODUCT_NOT_FOUND')
   const { rows } = await sql<Row>`
     SELECT id::text, at, actor, action, before, after FROM audit_log
-    WHERE subject = ${id.toLowerCase()} AND id < ${before ?? Number.MAX_SAFE_INTEGER}
+    WHERE subject = ${id.toLowerCase()} AND (action LIKE 'product.%' OR action LIKE 'stock.%') AND id < ${before ?? Number.MAX_SAFE_INTEGER}
     ORDER BY audit_log.id DESC LIMIT ${pageSize + 1}`.execute(db)
   const data = rows.slice(0, pageSize).map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
   return { data, next: rows.length > pageSize ? (data.at(-1)?.id ?? null) : null }
