@@ -217,6 +217,7 @@ CREATE TABLE catalog_imports (
   skip_bad boolean DEFAULT false NOT NULL,
   category_id uuid,
   version integer DEFAULT 1 NOT NULL,
+  started_at timestamp with time zone DEFAULT now() NOT NULL,
   rows_done integer DEFAULT 0 NOT NULL,
   wants_stop boolean DEFAULT false NOT NULL,
   counts jsonb,

@@ -22,6 +22,8 @@ CREATE TABLE catalog_imports (
   -- For products that the file names no category for.
   category_id uuid REFERENCES categories ON DELETE SET NULL,
   version integer NOT NULL DEFAULT 1,
+  -- Of the step that runs.
+  started_at timestamptz NOT NULL DEFAULT now(),
   rows_done integer NOT NULL DEFAULT 0,
   wants_stop boolean NOT NULL DEFAULT false,
   counts jsonb,

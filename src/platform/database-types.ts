@@ -164,6 +164,7 @@ export interface CatalogImports {
   source: string | null;
   staff_id: string | null;
   staff_name: string;
+  started_at: Generated<Timestamp>;
   status: Generated<string>;
   stock_mode: Generated<string>;
   version: Generated<number>;

@@ -14,13 +14,16 @@ import { hashOf } from './run-step.ts'
 
 type Deps = { db: Db; jobs: Jobs }
 
+/** Who changes an import. Stock of what the shop has takes a permission of its own. */
+export type Editor = StaffActor & { mayAdjustStock: boolean }
+
 /**
  * Saves how a file is read and starts the check of all its rows. Throws STALE_EDIT, INVALID_FIELD for columns that do not fit, IMPORT_STATUS_CONFLICT
  * while a step runs or after it has been brought in.
  */
 export async function checkImport(
   { db, jobs }: Deps,
-  actor: StaffActor,
+  actor: Editor,
   id: string,
   choices: ImportChoices,
 ): Promise<CatalogImport> {
@@ -29,11 +32,12 @@ export async function checkImport(
     requireState(current, ['ready', 'checked'])
     await rejectStale(tx, current, choices.version)
     rejectBadMapping(current, choices)
+    rejectStock(actor, choices.stockMode)
     await rejectMissingCategory(tx, choices.categoryId)
     await sql`
       UPDATE catalog_imports SET mapping = ${JSON.stringify(choices.mapping)}::jsonb,
         stock_mode = ${choices.stockMode}, category_id = ${choices.categoryId},
-        status = 'checking', rows_done = 0, wants_stop = false, problem = NULL, version = version + 1
+        status = 'checking', started_at = now(), rows_done = 0, wants_stop = false, problem = NULL, version = version + 1
       WHERE id = ${id}`.execute(tx)
     if (choices.mapping && current.columns) {
       await sql`
@@ -59,7 +63,7 @@ export async function checkImport(
  */
 export function applyImport(
   deps: Deps,
-  actor: StaffActor,
+  actor: Editor,
   id: string,
   { version, skipBad }: z.infer<typeof ApplyImport>,
 ) {
@@ -76,7 +80,7 @@ export function applyImport(
 /** Starts undoing an import. Throws STALE_EDIT, IMPORT_STATUS_CONFLICT. */
 export function undoImportOf(
   deps: Deps,
-  actor: StaffActor,
+  actor: Editor,
   id: string,
   { version }: z.infer<typeof ImportVersion>,
 ) {
@@ -94,7 +98,7 @@ type Start = {
 
 function start(
   { db, jobs }: Deps,
-  actor: StaffActor,
+  actor: Editor,
   { id, version, from, to, step, skipBad = false }: Start,
 ): Promise<CatalogImport> {
   return db.transaction().execute(async (tx) => {
@@ -102,6 +106,7 @@ function start(
     if (current.status === to) return current
     requireState(current, [from])
     await rejectStale(tx, current, version)
+    rejectStock(actor, current.stockMode)
     const bad = current.counts?.bad ?? 0
     if (step === 'apply' && bad > 0 && !skipBad) {
       throw fieldError(
@@ -110,7 +115,7 @@ function start(
       )
     }
     await sql`
-      UPDATE catalog_imports SET status = ${to}, skip_bad = ${skipBad}, rows_done = 0, wants_stop = false, problem = NULL,
+      UPDATE catalog_imports SET status = ${to}, started_at = now(), skip_bad = ${skipBad}, rows_done = 0, wants_stop = false, problem = NULL,
         version = version + 1
       WHERE id = ${id}`.execute(tx)
     await recordAudit(tx, actor, {
@@ -132,6 +137,11 @@ export async function stopImport(db: Db, actor: StaffActor, id: string): Promise
     await recordAudit(tx, actor, { action: 'catalog-import.stopped', subject: id })
     return current
   })
+}
+
+function rejectStock({ mayAdjustStock }: Editor, mode: CatalogImport['stockMode']): void {
+  if (mode === 'keep' || mayAdjustStock) return
+  throw fieldError('stockMode', 'Bạn chưa có quyền đổi tồn kho. Hãy chọn giữ tồn kho đang có.')
 }
 
 function requireState({ status }: CatalogImport, states: readonly CatalogImport['status'][]): void {

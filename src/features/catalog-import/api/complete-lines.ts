@@ -5,6 +5,16 @@ import { mergeLine, unchangedLine } from './merge-line.ts'
 
 const batchSize = 500
 
+/** The products that lines were completed from, as they were, by row. */
+export type SeenVersions = Map<number, { id: string; version: number }>
+
+type Options = {
+  /** The category of new products without one. */
+  elsewhere: readonly string[] | undefined
+  /** Is filled. */
+  seen: SeenVersions
+}
+
 type Line = { row: number; value: Record<string, unknown> }
 
 /**
@@ -14,7 +24,7 @@ type Line = { row: number; value: Record<string, unknown> }
 export async function* completeLines(
   db: Db,
   lines: AsyncIterable<SourceLine>,
-  elsewhere: readonly string[] | undefined,
+  { elsewhere, seen }: Options,
 ): AsyncGenerator<SourceLine> {
   // Tables of prices name the variants of a product in rows that may be far apart; their rows are small.
   const repeated = new Map<string, Line[]>()
@@ -26,29 +36,31 @@ export async function* completeLines(
     }
     batch.push({ row: line.row, value: line.value as Record<string, unknown> })
     if (batch.length === batchSize) {
-      yield* completeBatch(db, batch, elsewhere, repeated)
+      yield* completeBatch(db, batch, { elsewhere, seen }, repeated)
       batch = []
     }
   }
-  yield* completeBatch(db, batch, elsewhere, repeated)
+  yield* completeBatch(db, batch, { elsewhere, seen }, repeated)
   const ids = [...repeated.keys()]
   for (let from = 0; from < ids.length; from += batchSize) {
-    const known = await findCatalogLines(db, ids.slice(from, from + batchSize))
-    for (const [id, line] of known) yield mergeAll(line, repeated.get(id) ?? [])
+    const known = await readLines(db, ids.slice(from, from + batchSize))
+    for (const [id, { line, version }] of known) {
+      const merged = mergeAll(line, repeated.get(id) ?? [])
+      seen.set(merged.row, { id, version })
+      yield merged
+    }
   }
 }
 
 async function* completeBatch(
   db: Db,
   batch: readonly Line[],
-  elsewhere: readonly string[] | undefined,
+  { elsewhere, seen }: Options,
   repeated: Map<string, Line[]>,
 ): AsyncGenerator<SourceLine> {
   const ids = await findProductIds(db, batch)
   const full = batch.filter(({ value }) => value.name !== undefined)
-  const known = await findCatalogLines(db, [
-    ...new Set(full.flatMap(({ row }) => ids.get(row) ?? [])),
-  ])
+  const known = await readLines(db, [...new Set(full.flatMap(({ row }) => ids.get(row) ?? []))])
   for (const line of batch) {
     const id = ids.get(line.row)
     if (line.value.name === undefined) {
@@ -57,12 +69,27 @@ async function* completeBatch(
       continue
     }
     const found = id === undefined ? undefined : known.get(id)
-    if (found) yield mergeAll(found, [line])
-    else {
+    if (found && id !== undefined) {
+      seen.set(line.row, { id, version: found.version })
+      yield mergeAll(found.line, [line])
+    } else {
       const categoryPath = line.value.categoryPath ?? elsewhere
       yield { row: line.row, value: categoryPath ? { ...line.value, categoryPath } : line.value }
     }
   }
+}
+
+/** Versions are read first: what is edited between both reads counts as edited since. */
+async function readLines(db: Db, ids: readonly string[]) {
+  const { rows } = await sql<{ id: string; version: number }>`
+    SELECT id, version FROM products WHERE id = ANY (${ids}::uuid[])`.execute(db)
+  const lines = await findCatalogLines(db, ids)
+  return new Map(
+    rows.flatMap(({ id, version }) => {
+      const line = lines.get(id)
+      return line ? [[id, { line, version }] as const] : []
+    }),
+  )
 }
 
 function mergeAll(known: Record<string, unknown>, lines: readonly Line[]): SourceLine {

@@ -1,7 +1,8 @@
 import { setPriority } from 'node:os'
+import { Worker } from 'node:worker_threads'
 import { createDatabase } from '#platform/database.ts'
 import { OperatorError } from '#platform/operator-error.ts'
-import { runStep, type Step } from './run-step.ts'
+import { AlreadyDone, runStep, type Step } from './run-step.ts'
 
 /** The message to the process. */
 export type Order = { step: Step; importId: string; file: string; databaseUrl: string }
@@ -15,6 +16,9 @@ process.on('disconnect', () => process.exit())
 
 const tell = (told: Told) => process.send?.(told)
 const pauseMs = 300
+
+// A hostile file may fill the memory outside of the heap, or block this thread for ever.
+new Worker(new URL('./watch-process.ts', import.meta.url))
 
 process.once('message', async ({ databaseUrl, step, ...job }: Order) => {
   // Pages go first.
@@ -30,8 +34,10 @@ process.once('message', async ({ databaseUrl, step, ...job }: Order) => {
     await runStep(step, { ...job, db: database.db, onRows })
     tell({ done: true })
   } catch (error) {
+    if (error instanceof AlreadyDone) tell({ done: true })
     const { message, stack } = error instanceof Error ? error : new Error(String(error))
-    tell(error instanceof OperatorError ? { problem: message } : { failure: stack ?? message })
+    if (error instanceof OperatorError) tell({ problem: message })
+    else if (!(error instanceof AlreadyDone)) tell({ failure: stack ?? message })
   }
   await database.close()
   process.disconnect()

@@ -2,12 +2,13 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { readNdjson } from '#features/catalog/api/public.ts'
 import { OperatorError } from '#platform/operator-error.ts'
-import type { ImportKind } from '../contract.ts'
+import { type ImportKind, maxColumns } from '../contract.ts'
 import { type Recognized, recognizeTable } from '../domain/recognize-table.ts'
 import { readTable } from './read-table.ts'
 
 const headRows = 25
 const shownRows = 5
+const shownLength = 100
 /** Explanations come in sheets of their own, before or after that of the products. */
 const searchedSheets = 5
 
@@ -57,12 +58,19 @@ export async function inspectFile(file: string): Promise<Inspected> {
     )
   }
   const { rows, sheet, recognized } = best
+  if (recognized.columns.length > maxColumns) {
+    throw new OperatorError(`Tệp có hơn ${maxColumns} cột. Hãy bỏ bớt cột không dùng.`)
+  }
+  const columns = recognized.columns.map((name) => name.slice(0, shownLength))
   const samples = rows.slice(recognized.header + 1, recognized.header + 1 + shownRows)
   return {
     kind,
     sheet,
-    samples: samples.map((cells) => cells.map((cell) => cell.slice(0, 100))),
+    samples: samples.map((cells) =>
+      cells.slice(0, maxColumns).map((cell) => cell.slice(0, shownLength)),
+    ),
     ...recognized,
+    columns,
   }
 }
 

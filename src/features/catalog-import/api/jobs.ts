@@ -41,7 +41,10 @@ export function handleImportJobs(deps: Deps): void {
     retryLimit: 2,
     expireInSeconds: 3600,
   })
-  jobs.schedule('catalog-import-cleanup', '10 3 * * *', () => deleteOld(db, files))
+  jobs.schedule('catalog-import-cleanup', '10 * * * *', async () => {
+    await deleteOld(db, files)
+    await endLost(db)
+  })
 }
 
 async function run(deps: Deps, { id, step }: ImportJob): Promise<void> {
@@ -66,7 +69,11 @@ async function run(deps: Deps, { id, step }: ImportJob): Promise<void> {
     const order = { step, importId: id, file, databaseUrl: deps.databaseUrl }
     const outcome = await runInProcess(order, onRows)
     if (outcome === 'stopped') await leave(db, id, running, before)
-    else if (outcome !== 'done') await fail(db, id, running, outcome.problem)
+    else if (outcome !== 'done') {
+      await fail(db, id, running, outcome.problem)
+      // What is no table of products is kept for nobody.
+      if (step === 'inspect') await deleteFile(db, files, { id, key: row.file_key })
+    }
   } catch (err) {
     log.error({ err, import: id, step }, 'import of products')
     await fail(
@@ -115,8 +122,22 @@ async function deleteOld(db: Db, files: FileStore): Promise<void> {
     .where('file_key', 'is not', null)
     .execute()
   for (const { id, file_key: key } of old) {
-    await db.updateTable('catalog_imports').set({ file_key: null }).where('id', '=', id).execute()
     await db.deleteFrom('catalog_import_rows').where('import_id', '=', id).execute()
-    if (key) await files.remove(key)
+    if (key) await deleteFile(db, files, { id, key })
+  }
+}
+
+async function deleteFile(db: Db, files: FileStore, { id, key }: { id: string; key: string }) {
+  await db.updateTable('catalog_imports').set({ file_key: null }).where('id', '=', id).execute()
+  await files.remove(key)
+}
+
+/** Steps whose process was stopped again and again are given back to staff. */
+async function endLost(db: Db): Promise<void> {
+  for (const { running, before } of Object.values(states)) {
+    await sql`
+      UPDATE catalog_imports SET status = ${before}, wants_stop = false, version = version + 1,
+        problem = 'Bước này bị ngắt giữa chừng; chưa có gì thay đổi. Hãy thử lại.'
+      WHERE status = ${running} AND started_at < now() - interval '2 hours'`.execute(db)
   }
 }

@@ -16,7 +16,14 @@ import { maxImportMB } from '../contract.ts'
 import { kindOf } from './inspect-file.ts'
 import { importQueue } from './jobs.ts'
 
-type Deps = { db: Db; jobs: Jobs; files: FileStore; config: Config }
+type Deps = {
+  db: Db
+  jobs: Jobs
+  files: FileStore
+  config: Config
+  /** Counts a file against the member's rate limit; throws TOO_MANY_REQUESTS. */
+  count: (staffId: string) => Promise<void>
+}
 
 const maxBytes = maxImportMB * 1024 ** 2
 /** A connection that sends nothing for longer is closed. */
@@ -24,14 +31,15 @@ const silenceMs = 60_000
 
 /**
  * Stores the file of a request and starts reading it. Returns the import's id. Throws UNSUPPORTED_MEDIA_TYPE, FILE_TOO_LARGE, INVALID_FIELD
- * for what is no table, INVALID_INPUT for a broken form.
+ * for what is no table, INVALID_INPUT for a broken form, TOO_MANY_REQUESTS.
  */
 export async function receiveImport(
-  { db, jobs, files, config }: Deps,
+  { db, jobs, files, config, count }: Deps,
   request: FastifyRequest,
   actor: StaffActor,
 ): Promise<string> {
   if (!request.isMultipart()) throw new AppError('UNSUPPORTED_MEDIA_TYPE')
+  await count(actor.staffId ?? '')
   const folder = path.join(config.dataDir, 'uploads', 'incoming')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const id = randomUUID()
@@ -43,6 +51,7 @@ export async function receiveImport(
       throw error instanceof OperatorError ? fieldError('files', error.message) : error
     })
     const key = `${id.slice(0, 2)}/${id}.import`
+    await files.put(key, file)
     return await db.transaction().execute(async (tx) => {
       const row = await tx
         .insertInto('catalog_imports')
@@ -61,7 +70,6 @@ export async function receiveImport(
         subject: row.id,
         after: { file: name, bytes },
       })
-      await files.put(key, file)
       await jobs.enqueue(tx, importQueue, { id: row.id, step: 'inspect' })
       return row.id
     })

@@ -13,18 +13,22 @@ type Recording = {
   db: Db
   /** A check keeps its rows although it is rolled back, an import with its transaction. */
   isCheck: boolean
+  /** The rows of the file, both ends included. */
+  from: number
+  to: number
 }
 
 type Written = { row: number; product_id: string; is_new: boolean; name: string; version: number }
 
 /** Records what an import has written, or would write: the differences of each product and what it takes to undo them. */
-export async function recordRows({ importId, tx, db, isCheck }: Recording): Promise<void> {
+export async function recordRows(recording: Recording): Promise<void> {
+  const { importId, tx, db, isCheck, from, to } = recording
   const keeper = isCheck ? db : tx
-  for (let after = 0; ; ) {
+  for (let after = from - 1; ; ) {
     const { rows } = await sql<Written>`
       SELECT l.row, l.product_id, l.is_new, p.name, p.version
       FROM import_lines l JOIN products p ON p.id = l.product_id
-      WHERE l.row > ${after} AND (l.is_new OR EXISTS (
+      WHERE l.row > ${after} AND l.row <= ${to} AND (l.is_new OR EXISTS (
         SELECT FROM import_changed c WHERE c.product_id = l.product_id))
       ORDER BY l.row LIMIT ${batchSize}`.execute(tx)
     const last = rows.at(-1)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { csvLine, csvStart } from '#platform/csv.ts'
 import type { Db } from '#platform/database.ts'
 import { AppError } from '#shared/app-error.ts'
@@ -9,9 +9,10 @@ const pageSize = 50
 
 type Row = Omit<CatalogImport, 'createdAt' | 'endedAt'> & { createdAt: Date; endedAt: Date | null }
 
-const columns = sql`
+/** `read` is how the file is read, which lists do without. */
+const columnsOf = (read: RawBuilder<unknown>) => sql`
   i.id, i.file_name AS "fileName", i.bytes, i.kind, i.status, i.staff_name AS by, i.created_at AS "createdAt",
-  i.ended_at AS "endedAt", i.source, i.columns, i.mapping, i.samples, i.stock_mode AS "stockMode",
+  i.ended_at AS "endedAt", i.source, ${read}, i.stock_mode AS "stockMode",
   i.skip_bad AS "skipBad", i.category_id AS "categoryId", i.version, i.rows_done AS "rowsDone", i.counts,
   coalesce(i.warnings, '[]') AS warnings, i.problem,
   i.status = 'applied' AND i.file_key IS NOT NULL AS "mayUndo"`
@@ -25,14 +26,15 @@ const toImport = (row: Row): CatalogImport => ({
 /** The newest imports. */
 export async function listImports(db: Db): Promise<CatalogImport[]> {
   const { rows } = await sql<Row>`
-    SELECT ${columns} FROM catalog_imports i ORDER BY i.id DESC LIMIT ${listed}`.execute(db)
+    SELECT ${columnsOf(sql`NULL::jsonb AS columns, NULL::jsonb AS mapping, NULL::jsonb AS samples`)}
+    FROM catalog_imports i ORDER BY i.id DESC LIMIT ${listed}`.execute(db)
   return rows.map(toImport)
 }
 
 /** Throws NOT_FOUND. */
 export async function getImport(db: Db, id: string, { lock = false } = {}): Promise<CatalogImport> {
   const { rows } = await sql<Row>`
-    SELECT ${columns} FROM catalog_imports i WHERE i.id = ${id}
+    SELECT ${columnsOf(sql`i.columns, i.mapping, i.samples`)} FROM catalog_imports i WHERE i.id = ${id}
     ${lock ? sql`FOR UPDATE OF i` : sql``}`.execute(db)
   const [row] = rows
   if (!row) throw new AppError('NOT_FOUND')

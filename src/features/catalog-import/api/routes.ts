@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
 import { recordAudit } from '#platform/audit.ts'
+import { createRateLimit } from '#platform/rate-limit.ts'
 import type { Routes } from '#platform/services.ts'
-import { staffActor } from '#platform/staff-sign-in.ts'
+import { signedInStaff, staffActor } from '#platform/staff-sign-in.ts'
 import { shopDay } from '#shared/shop-time.ts'
 import {
   ApplyImport,
@@ -17,7 +19,7 @@ import {
   ImportVersion,
   maxImportMB,
 } from '../contract.ts'
-import { applyImport, checkImport, stopImport, undoImportOf } from './change-import.ts'
+import { applyImport, checkImport, type Editor, stopImport, undoImportOf } from './change-import.ts'
 import { exportFile } from './export-file.ts'
 import { receiveImport } from './receive-import.ts'
 import { getImport, listImports, listRows, readBadRows } from './repository.ts'
@@ -27,6 +29,8 @@ const config = { permission: 'catalog.write' as const }
 const tags = ['admin-catalog']
 /** The largest file at 2 Mbit/s. */
 const uploadSeconds = 15 * 60
+/** Of one member of staff; the files are kept for a month. */
+const filesPerHour = 40
 
 const mimeTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -34,10 +38,20 @@ const mimeTypes = {
   ndjson: 'application/x-ndjson; charset=utf-8',
 } as const
 
+const editorOf = (request: FastifyRequest): Editor => ({
+  ...staffActor(request),
+  mayAdjustStock: signedInStaff(request).permissions.includes('stock.adjust'),
+})
+
 /** Files of products that staff bring in, mounted under `/api/admin`. */
 export const importRoutes: Routes = async (app, services) => {
   const { db } = services
   await app.register(multipart, { throwFileSizeLimit: false })
+  const perMember = createRateLimit(services.pool, {
+    name: 'imports-staff',
+    attempts: filesPerHour,
+    seconds: 60 * 60,
+  })
 
   app.get(
     '/catalog-export',
@@ -91,7 +105,8 @@ export const importRoutes: Routes = async (app, services) => {
       },
     },
     async (request, reply) => {
-      const id = await receiveImport(services, request, staffActor(request))
+      const deps = { ...services, count: perMember.consume }
+      const id = await receiveImport(deps, request, staffActor(request))
       return reply.code(201).send({ success, data: await getImport(db, id) })
     },
   )
@@ -163,7 +178,7 @@ export const importRoutes: Routes = async (app, services) => {
     },
     async (request) => ({
       success,
-      data: await checkImport(services, staffActor(request), request.params.id, request.body),
+      data: await checkImport(services, editorOf(request), request.params.id, request.body),
     }),
   )
 
@@ -181,7 +196,7 @@ export const importRoutes: Routes = async (app, services) => {
     },
     async (request) => ({
       success,
-      data: await applyImport(services, staffActor(request), request.params.id, request.body),
+      data: await applyImport(services, editorOf(request), request.params.id, request.body),
     }),
   )
 
@@ -199,7 +214,7 @@ export const importRoutes: Routes = async (app, services) => {
     },
     async (request) => ({
       success,
-      data: await undoImportOf(services, staffActor(request), request.params.id, request.body),
+      data: await undoImportOf(services, editorOf(request), request.params.id, request.body),
     }),
   )
 

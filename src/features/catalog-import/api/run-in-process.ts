@@ -28,11 +28,15 @@ export async function runInProcess(
   let failure: string | undefined
   child.on('message', (told: Told) => {
     if ('rows' in told) {
-      void onRows(told.rows).then((goesOn) => {
-        if (goesOn) return
-        outcome = 'stopped'
-        child.kill('SIGKILL')
-      })
+      // An outage of the database ends the step itself.
+      onRows(told.rows).then(
+        (goesOn) => {
+          if (goesOn) return
+          outcome = 'stopped'
+          child.kill('SIGKILL')
+        },
+        () => {},
+      )
     } else if ('done' in told) outcome = 'done'
     else if ('problem' in told) outcome = { problem: told.problem }
     else failure = told.failure

@@ -1,15 +1,18 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import {
   type ImportReport,
   importCatalog,
   refreshProductFigures,
+  type SourceLine,
 } from '#features/catalog/api/public.ts'
 import type { Db } from '#platform/database.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 import type { ImportCounts } from '../contract.ts'
 import type { Source } from '../domain/recognize-table.ts'
 import type { Mapping } from '../domain/table-fields.ts'
-import { completeLines } from './complete-lines.ts'
+import { completeLines, type SeenVersions } from './complete-lines.ts'
 import { inspectFile } from './inspect-file.ts'
 import { noMedia } from './no-media.ts'
 import { isOwnFormat, type Reading, readBadSources, readProducts } from './read-products.ts'
@@ -18,6 +21,9 @@ import { undoImport } from './undo-import.ts'
 
 export const steps = ['inspect', 'check', 'apply', 'undo'] as const
 export type Step = (typeof steps)[number]
+
+/** Another process has run the step meanwhile. */
+export class AlreadyDone extends Error {}
 
 type Job = { db: Db; importId: string; file: string; onRows: (rows: number) => void }
 
@@ -45,9 +51,9 @@ async function inspect({ db, importId, file }: Job): Promise<void> {
     WHERE id = ${importId}`.execute(db)
 }
 
-/** The columns as one text, by which a file of the same kind is known again. */
+/** By which a file of the same kind is known again. */
 export function hashOf(columns: readonly string[]): string {
-  return columns.join('\u001f')
+  return createHash('sha256').update(columns.join('\u001f')).digest('hex')
 }
 
 type Settings = Reading & {
@@ -72,9 +78,10 @@ async function bringIn({ db, importId, file, onRows }: Job, isCheck: boolean): P
   const settings = await readSettings(db, importId)
   await sql`DELETE FROM catalog_import_rows WHERE import_id = ${importId}`.execute(db)
   const read = readProducts(file, settings)
+  const seen: SeenVersions = new Map()
   const lines = isOwnFormat(settings)
-    ? read
-    : completeLines(db, read, settings.category ?? undefined)
+    ? withoutFigures(read)
+    : completeLines(db, read, { elsewhere: settings.category ?? undefined, seen })
   const report = await importCatalog(db, lines, {
     ...noMedia,
     dryRun: isCheck,
@@ -82,8 +89,12 @@ async function bringIn({ db, importId, file, onRows }: Job, isCheck: boolean): P
     skipBad: isCheck || settings.skip_bad,
     stock: settings.stock_mode,
     onProgress: ({ rows }) => onRows(rows),
-    async onWritten(tx, written) {
-      await recordRows({ importId, tx, db, isCheck })
+    async onMatched(tx) {
+      if (!isCheck) await refuseAgain(tx, importId)
+      await markEditedSince(tx, seen)
+    },
+    async onWritten(tx, span, written) {
+      await recordRows({ importId, tx, db, isCheck, ...span })
       if (!isCheck) await finish(tx, importId, 'applied', written)
     },
   })
@@ -91,6 +102,39 @@ async function bringIn({ db, importId, file, onRows }: Job, isCheck: boolean): P
   await recordBadRows(db, importId, report.bad, readBadSources(file, settings, bad))
   // Refused because of bad rows, it can be brought in without them.
   if (!report.applied) await finish(db, importId, 'checked', report)
+}
+
+/** Imports wait for each other, so that a second process with the same step finds here that it is done. */
+async function refuseAgain(tx: Db, importId: string): Promise<void> {
+  const row = await tx
+    .selectFrom('catalog_imports')
+    .select('status')
+    .where('id', '=', importId)
+    .executeTakeFirst()
+  if (row?.status !== 'applying') throw new AlreadyDone()
+}
+
+/** Lines were completed from products that somebody may have edited while the file was read. */
+async function markEditedSince(tx: Db, seen: SeenVersions): Promise<void> {
+  const rows = [...seen].map(([row, product]) => ({ row, ...product }))
+  for (let from = 0; from < rows.length; from += 5000) {
+    await sql`
+      UPDATE import_lines l SET problem = 'có người vừa sửa sản phẩm này; hãy kiểm tra lại tệp'
+      FROM jsonb_to_recordset(${JSON.stringify(rows.slice(from, from + 5000))}::jsonb)
+        AS s (row integer, id uuid, version integer)
+      JOIN products p ON p.id = s.id
+      WHERE l.row = s.row AND p.version <> s.version AND l.problem IS NULL`.execute(tx)
+  }
+}
+
+/** Pieces sold and ratings of before are for moving a whole shop, from the command line. */
+async function* withoutFigures(lines: AsyncIterable<SourceLine>): AsyncGenerator<SourceLine> {
+  for await (const line of lines) {
+    if ('value' in line && typeof line.value === 'object' && line.value !== null) {
+      const { sold: _, rating: __, ...value } = line.value as Record<string, unknown>
+      yield { ...line, value }
+    } else yield line
+  }
 }
 
 async function finish(
@@ -121,22 +165,23 @@ async function finish(
 }
 
 async function undo({ db, importId }: Job): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const kept = await undoImport(tx, importId)
+    if (kept === undefined) throw new AlreadyDone()
     await sql`
       UPDATE catalog_imports SET status = 'undone', version = version + 1, ended_at = now(),
         counts = counts || jsonb_build_object('kept', ${kept}::integer)
       WHERE id = ${importId}`.execute(tx)
   })
-  await refreshStockFigures(db, importId)
+  await refreshFiguresOf(db, importId)
 }
 
-/** What lists show of stock that was put back. */
-async function refreshStockFigures(db: Db, importId: string): Promise<void> {
+/** What lists show of stock that was put back, and of products that are gone. */
+async function refreshFiguresOf(db: Db, importId: string): Promise<void> {
   for (let after = -1; ; ) {
     const { rows } = await sql<{ row: number; id: string }>`
       SELECT row, product_id AS id FROM catalog_import_rows
-      WHERE import_id = ${importId} AND stock IS NOT NULL AND row > ${after}
+      WHERE import_id = ${importId} AND outcome IN ('created', 'updated') AND row > ${after}
       ORDER BY row LIMIT 500`.execute(db)
     await refreshProductFigures(
       db,

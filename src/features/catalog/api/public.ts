@@ -23,6 +23,7 @@ export {
   readTableLines,
   type TableRow,
 } from './import/read-lines.ts'
+export { waitForOtherImports } from './import/taxonomy.ts'
 export { listProducts } from './list-products.ts'
 export { productTags } from './product-tags.ts'
 export {

@@ -17,7 +17,7 @@ export const gone = sql`
  * there under the lock, so that no sale between reading and writing is lost. Other variants stay on sale during the import.
  * Marks the lines whose stock cannot be added. Returns the number of variants whose stock in the file is not taken.
  */
-export async function lockVariants(tx: Db, mode: StockMode): Promise<number> {
+export async function lockVariants(tx: Db, mode: StockMode, { lock = true } = {}): Promise<number> {
   await sql`UPDATE import_variants SET variant_id = uuid_v7(), is_new = true WHERE variant_id IS NULL`.execute(
     tx,
   )
@@ -32,11 +32,13 @@ export async function lockVariants(tx: Db, mode: StockMode): Promise<number> {
         IS DISTINCT FROM (coalesce(i.sku, v.sku), i.options, i.price, i.discount_price,
           ${stock}, i.is_preorder, i.preorder_days, i.image_url, i.weight_gram,
           i.position, NULL)`.execute(tx)
-  await sql`
-    SELECT count(*) FROM (
-      SELECT id FROM variants
-      WHERE id IN (SELECT variant_id FROM import_variants WHERE is_changed UNION ALL ${gone})
-      ORDER BY id FOR NO KEY UPDATE) locked`.execute(tx)
+  if (lock) {
+    await sql`
+      SELECT count(*) FROM (
+        SELECT id FROM variants
+        WHERE id IN (SELECT variant_id FROM import_variants WHERE is_changed UNION ALL ${gone})
+        ORDER BY id FOR NO KEY UPDATE) locked`.execute(tx)
+  }
   if (mode === 'add') await markImpossibleStock(tx)
   await sql`
     UPDATE import_variants i SET old_stock = v.stock, stock = ${stock}, sku = coalesce(i.sku, v.sku)

@@ -23,8 +23,10 @@ export type ImportOptions = {
   /** `keep` by default, since a file is older than the orders that came after it. */
   stock?: StockMode
   onProgress?: (progress: { phase: 'read' | 'write'; rows: number }) => void
-  /** Runs in the transaction when all is written, before it is committed or, in a dry run, rolled back. */
-  onWritten?: (tx: Db, report: ImportReport) => Promise<void>
+  /** Runs when lines are matched and locked, and may set the `problem` of rows of `import_lines`. */
+  onMatched?: (tx: Db) => Promise<void>
+  /** Runs with the rows that are written, before they are committed or, in a dry run, rolled back. */
+  onWritten?: (tx: Db, rows: { from: number; to: number }, report: ImportReport) => Promise<void>
 }
 
 export type ImportReport = {
