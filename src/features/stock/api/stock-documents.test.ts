@@ -309,6 +309,28 @@ test('pages of the stock hold each variant once; what is sold out has a list of 
   expect(out.every(({ stock }) => stock === 0)).toBe(true)
 })
 
+test('pages of what is sold out go on behind what was removed meanwhile', async () => {
+  const { id } = await aProduct(shop.db, { options: ['Số'] })
+  const ids: string[] = []
+  for (let n = 0; n < 60; n++) {
+    const variant = await aVariant(shop.db, { product_id: id, options: { Số: `${n}` }, stock: 0 })
+    ids.push(variant.id)
+  }
+  await shop.db
+    .insertInto('low_stock')
+    .values(ids.map((variant_id) => ({ product_id: id, variant_id, stock: 0 })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const [kept, gone] = [ids.toSorted().slice(0, 5), ids.toSorted().slice(5)]
+  await shop.db
+    .updateTable('variants')
+    .set({ deleted_at: new Date() })
+    .where('id', 'in', gone)
+    .execute()
+  const out = await done<{ variantId: string }[]>('GET', 'stock?filter=out')
+  expect(out.map(({ variantId }) => variantId)).toEqual(expect.arrayContaining(kept))
+})
+
 test('the value is that of the moment when it was summed up', async () => {
   const { value: before = 0 } = (await done<{ value: number } | null>('POST', 'stock/value')) ?? {}
   const variant = await aVariant(shop.db, { stock: 0 })
