@@ -47,6 +47,8 @@ export const ProductVariantInput = z.object({
     .regex(/^[0-9A-Za-z.-]{4,32}$/, wrongBarcode)
     .nullable(),
   costPrice: z.int(wrongCost).min(0, wrongCost).max(greatestAmount, wrongCost).nullable(),
+  /** The cost that the editor has read: one that stayed so is not written, since receipts change it. */
+  costSeen: z.int(wrongCost).nullable().optional(),
   /** Pieces that a new variant begins with; null when they are not counted. Of no meaning for others. */
   openingStock: z.int(wrongStock).min(0, wrongStock).max(1_000_000_000, wrongStock).nullable(),
   isPreorder: z.boolean(),

@@ -8,3 +8,5 @@ export const mostValue = 1_000_000_000_000_000
 export const mostCounted = 5_000
 /** Scans sent in one call. */
 export const mostScans = 100
+/** How long ago a scan may have been made, in milliseconds; one that is older counts as of then. */
+export const mostScanAge = 86_400_000

@@ -3,7 +3,7 @@ import { answer } from '#shared/answer.ts'
 import { Id, text } from '#shared/text.ts'
 import { StockItem, stockNote } from './contract.ts'
 import { stocktakeStatuses } from './domain.ts'
-import { mostLines, mostPieces, mostScans } from './limits.ts'
+import { mostLines, mostPieces, mostScanAge, mostScans } from './limits.ts'
 
 const wrongPage = 'Không đọc được trang này. Hãy tải lại danh sách.'
 const wrongKey = 'Thiếu mã của yêu cầu. Hãy tải lại trang.'
@@ -22,6 +22,7 @@ export const StartStocktake = z.object({
 export type StartStocktake = z.infer<typeof StartStocktake>
 
 const wrongPieces = `Số lượng phải từ 0 đến ${mostPieces.toLocaleString('vi-VN')}.`
+const wrongAge = 'Không đọc được giờ quét.'
 export const Scan = z.object({
   /** Made by the device, so that sending it again counts once. */
   id: z.uuid(wrongKey),
@@ -32,6 +33,8 @@ export const Scan = z.object({
   pieces: z.int(wrongPieces).min(-mostPieces, wrongPieces).max(mostPieces, wrongPieces),
   /** Takes an earlier scan back: with nothing left, the line counts as not counted. */
   isUndo: z.boolean('Không đọc được lần quét.').optional(),
+  /** Milliseconds since it was made, by the device's clock: it may have waited for the network. */
+  ageMs: z.int(wrongAge).min(0, wrongAge).max(mostScanAge, wrongAge).optional(),
 })
 export type Scan = z.infer<typeof Scan>
 

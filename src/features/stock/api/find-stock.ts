@@ -36,9 +36,12 @@ export async function findStock(
 
 /** SQL: ids of what is on sale and sold out, as of the last minute: an index on the stock itself would cost every order. */
 function soldOut(cursor: string | undefined): RawBuilder<unknown> {
-  const after = cursor === undefined ? sql`` : sql`AND variant_id < ${cursor}::uuid`
+  const after = cursor === undefined ? sql`` : sql`AND low.variant_id < ${cursor}::uuid`
   return sql`
-    SELECT variant_id AS id FROM low_stock WHERE stock = 0 ${after} ORDER BY variant_id DESC LIMIT ${pageSize + 1}`
+    SELECT low.variant_id AS id FROM low_stock low JOIN variants own ON own.id = low.variant_id
+    JOIN products goods ON goods.id = own.product_id
+    WHERE low.stock = 0 AND own.deleted_at IS NULL AND goods.deleted_at IS NULL ${after}
+    ORDER BY low.variant_id DESC LIMIT ${pageSize + 1}`
 }
 
 /** SQL: ids of variants with this barcode, whose SKU begins so, or whose product has these words, the last of them begun. */

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { EditedProduct } from '#features/catalog/product-contract.ts'
 import { aStaffMember } from '#test/a-staff-member.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { aProduct, aVariant } from '#test/builders.ts'
 import { orderScene } from '#test/order-scene.ts'
+import { sentOf } from '#test/product-input.ts'
 import { stockScene } from '#test/stock-scene.ts'
 import type { StockMove } from '../contract.ts'
 
@@ -158,6 +161,28 @@ test('a receipt adds up stock, averages costs and remembers the supplier; taken 
   })
 })
 
+test('a cost that a receipt changes while the product is held is not overwritten by an open editor', async () => {
+  const variant = await aVariant(shop.db, { stock: 10, cost_price: 10_000 })
+  const path = `products/${variant.productId}`
+  const open = await done<EditedProduct>('GET', path)
+  await shop.db.transaction().execute(async (tx) => {
+    await sql`SELECT FROM products WHERE id = ${variant.productId} FOR NO KEY UPDATE`.execute(tx)
+    await receive([[variant.id, 10, 20_000]])
+  })
+  const sent = sentOf({ ...open, name: 'Tên mới' })
+  const variants = sent.variants.map((each) => ({ ...each, costSeen: each.costPrice }))
+  const save = (payload: object) =>
+    shop.app.inject({ ...{ method: 'PUT', url: `/api/admin/${path}`, payload }, ...keeper })
+  for (const _ of ['', 'sent again']) {
+    const saved = await save({ ...sent, variants })
+    expect(saved.statusCode, saved.body).toBe(200)
+    expect(saved.json().data).toMatchObject({ version: 2, variants: [{ costPrice: 15_000 }] })
+  }
+  const typed = variants.map((each) => ({ ...each, costPrice: 9_000 }))
+  expect((await save({ ...sent, version: 2, variants: typed })).statusCode).toBe(200)
+  expect(await kept(variant.id)).toMatchObject({ stock: 20, cost: 9_000 })
+})
+
 test('a receipt that is taken back after another one leaves what the other cost', async () => {
   const variant = await aVariant(shop.db, { stock: 0 })
   const first = await receive([[variant.id, 10, 1000]])
@@ -307,6 +332,28 @@ test('pages of the stock hold each variant once; what is sold out has a list of 
   const out = await done<{ stock: number; variantId: string }[]>('GET', 'stock?filter=out')
   expect(out.map(({ variantId }) => variantId)).toContain(emptied.id)
   expect(out.every(({ stock }) => stock === 0)).toBe(true)
+})
+
+test('pages of what is sold out go on behind what was removed meanwhile', async () => {
+  const { id } = await aProduct(shop.db, { options: ['Số'] })
+  const ids: string[] = []
+  for (let n = 0; n < 60; n++) {
+    const variant = await aVariant(shop.db, { product_id: id, options: { Số: `${n}` }, stock: 0 })
+    ids.push(variant.id)
+  }
+  await shop.db
+    .insertInto('low_stock')
+    .values(ids.map((variant_id) => ({ product_id: id, variant_id, stock: 0 })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const [kept, gone] = [ids.toSorted().slice(0, 5), ids.toSorted().slice(5)]
+  await shop.db
+    .updateTable('variants')
+    .set({ deleted_at: new Date() })
+    .where('id', 'in', gone)
+    .execute()
+  const out = await done<{ variantId: string }[]>('GET', 'stock?filter=out')
+  expect(out.map(({ variantId }) => variantId)).toEqual(expect.arrayContaining(kept))
 })
 
 test('the value is that of the moment when it was summed up', async () => {

@@ -85,6 +85,7 @@ function gridOf({ options, variants }: EditedProduct): Grid {
     ({ values, sku, barcode, preorderDays, weightGram, sold: _, ...variant }): GridRow => ({
       ...variant,
       ...{ key: variant.id, sku: sku ?? '', barcode: barcode ?? '', openingStock: '' },
+      costSeen: variant.costPrice,
       values: values.map((text, place) => `o${place}=${text}`),
       preorderDays: preorderDays > 0 ? String(preorderDays) : '',
       weight: numberText(weightGram),
@@ -140,6 +141,7 @@ function variantOf(row: GridRow, { options }: Grid): ProductInput['variants'][nu
   const { id, discountPrice, costPrice, isPreorder, imageUrl } = row
   return {
     ...{ id, discountPrice, costPrice, isPreorder, imageUrl },
+    ...(id !== null && { costSeen: row.costSeen }),
     values: options.map(
       ({ values }, index) => values.find(({ key }) => key === row.values[index])?.text ?? '',
     ),

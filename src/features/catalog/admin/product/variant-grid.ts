@@ -12,6 +12,8 @@ export type GridRow = {
   price: number | null
   discountPrice: number | null
   costPrice: number | null
+  /** What it cost when it was read. */
+  costSeen: number | null
   sku: string
   barcode: string
   /** Pieces that a new one begins with; empty when they are not counted. */
@@ -35,7 +37,8 @@ export const mostOptions = 4
 const mostVariants = 1000
 
 export const emptyRow = (key: string): GridRow => ({
-  ...{ key, id: null, values: [], price: null, discountPrice: null, costPrice: null },
+  ...{ key, id: null, values: [], price: null, discountPrice: null },
+  ...{ costPrice: null, costSeen: null },
   ...{ sku: '', barcode: '', openingStock: '', stock: null, isPreorder: false },
   ...{ preorderDays: '', weight: '', length: '', width: '', height: '', imageUrl: null },
 })

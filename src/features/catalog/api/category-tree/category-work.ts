@@ -4,7 +4,7 @@ import { inTransaction } from '#platform/in-transaction.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { AppError } from '#shared/app-error.ts'
 import { adoptChildren, moveProducts, retire } from './absorb.ts'
-import { changeTree, findTreeCategory } from './change-tree.ts'
+import { changeTree, findTreeCategory, stopArrivals } from './change-tree.ts'
 import { deleteOldRemovals } from './removals.ts'
 
 const queue = 'category-work'
@@ -82,6 +82,7 @@ async function finishMerge(db: Db, id: string): Promise<void> {
     const category = await findTreeCategory(tx, id)
     const into = category?.intoId ? await findTreeCategory(tx, category.intoId) : undefined
     if (!category || !into) return
+    await stopArrivals(tx, id)
     const product = await tx
       .selectFrom('products')
       .select('id')

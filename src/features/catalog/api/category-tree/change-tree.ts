@@ -65,6 +65,11 @@ export async function getForChange(tx: Db, id: string, version: number): Promise
   return category
 }
 
+/** Lets no product come into a category that is to be deleted; those that are on their way are waited for. */
+export async function stopArrivals(tx: Db, id: string): Promise<void> {
+  await tx.selectFrom('categories').select('id').where('id', '=', id).forUpdate().execute()
+}
+
 async function rejectStale(tx: Db, category: TreeCategory): Promise<never> {
   const { id, version, name, slug, imageUrl, parentId } = category
   return rejectStaleEdit(tx, {

@@ -2,7 +2,13 @@ import { recordAudit, type StaffActor } from '#platform/audit.ts'
 import type { Db } from '#platform/database.ts'
 import { AppError } from '#shared/app-error.ts'
 import { isId } from '#shared/text.ts'
-import { changeTree, findTreeCategory, getForChange, pathText } from './change-tree.ts'
+import {
+  changeTree,
+  findTreeCategory,
+  getForChange,
+  pathText,
+  stopArrivals,
+} from './change-tree.ts'
 import { type Removed, refuseWhileTaking } from './merge-category.ts'
 import { childIds } from './order-siblings.ts'
 import { keepRemoval, latestRemoval } from './removals.ts'
@@ -25,6 +31,7 @@ export function deleteCategory(
     }
     const category = await getForChange(tx, id, version)
     await refuseWhileTaking(tx, id)
+    await stopArrivals(tx, id)
     const product = await tx
       .selectFrom('products')
       .select('id')

@@ -5,6 +5,7 @@ import { aStaffMember } from '#test/a-staff-member.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { aCategory, aProduct, aVariant } from '#test/builders.ts'
 import { bringIn } from '#test/shop-lines.ts'
+import { waitingStatements } from '#test/waiting-statements.ts'
 import { doCategoryWork } from './category-work.ts'
 
 let shop: TestApp
@@ -153,12 +154,41 @@ test('old addresses lead to the end of a chain of merges, and a living category 
   expect(await successor(a.id)).toBe(c.id)
 })
 
+test('a product that is on its way into a category is waited for by its merge and its deletion', async () => {
+  const into = await create(unique('Nơi nhận'))
+  const remove = (id: string) => call('DELETE', `categories/${id}`, { version: 1 })
+  for (const [end, status] of [
+    [(id: string) => merge(id, into.id), 200],
+    [remove, 409],
+  ] as const) {
+    const category = await create(unique('Sắp đi'))
+    const product = await aProduct(shop.db)
+    const ended = await shop.db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('products')
+        .set({ category_id: category.id })
+        .where('id', '=', product.id)
+        .execute()
+      const answer = end(category.id)
+      await waitingStatements(shop.services.pool, 1)
+      return { answer }
+    })
+    expect((await ended.answer).status).toBe(status)
+    const holder = status === 200 ? into : category
+    expect((await productsIn(holder.id)).map(({ id }) => id)).toContain(product.id)
+  }
+})
+
 test('more than a thousand products move in steps, and the category goes with the last of them', async () => {
   const [from, into] = [await create(unique('Rất nhiều')), await create(unique('Chỗ mới'))]
   await create('Con', from.id)
   await manyProducts(from.id, 1201)
   const { body } = await merge(from.id, into.id)
   expect(body.data).toEqual({ removalId: null, isDone: false })
+  const { rows: jobs } = await sql`SELECT FROM jobs.job WHERE name = 'category-work'`.execute(
+    shop.db,
+  )
+  expect(jobs).toHaveLength(1)
   expect((await rowOf(from.id))?.work).toEqual({ intoId: into.id, total: 1201, done: 0 })
   expect((await merge(from.id, into.id)).body).toEqual(body)
   const busy = [

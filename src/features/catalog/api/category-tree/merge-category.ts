@@ -11,6 +11,7 @@ import {
   findTreeCategory,
   getForChange,
   pathText,
+  stopArrivals,
   type TreeCategory,
 } from './change-tree.ts'
 import { findSuccessor } from './find-successor.ts'
@@ -57,7 +58,7 @@ export function mergeCategory(
       after: { into: await pathText(tx, intoId) },
     })
     const childIds = await adoptChildren(tx, category, into)
-    await enqueueCategoryWork(tx, jobs)
+    await stopArrivals(tx, id)
     const products = await tx
       .selectFrom('products')
       .select('id')
@@ -67,6 +68,7 @@ export function mergeCategory(
       .execute()
     if (products.length > mostAtOnce) {
       await moveLater(tx, category, intoId)
+      await enqueueCategoryWork(tx, jobs)
       return { removalId: null, isDone: false }
     }
     const ids = products.map((product) => product.id)
@@ -74,6 +76,7 @@ export function mergeCategory(
     const removal = await keepRemoval(tx, category, { intoId, productIds, childIds })
     const addresses = await retire(tx, category, intoId)
     await tx.updateTable('category_removals').set({ addresses }).where('id', '=', removal).execute()
+    await enqueueCategoryWork(tx, jobs)
     return { removalId: removal, isDone: true }
   })
 }

@@ -121,7 +121,10 @@ export async function freeSlug(tx: Db, id: string, name: string): Promise<string
   return taken ? `${slug}-${id.slice(-8)}` : slug
 }
 
-/** Somebody else may take an address, a SKU or a barcode after it was found free: a second look then says so. */
+/**
+ * Somebody else may take an address, a SKU or a barcode after it was found free, or delete a category after it was found: a second look
+ * then says so.
+ */
 export async function retryTaken<Result>(
   db: Db,
   work: (tx: Db) => Promise<Result>,
@@ -129,7 +132,7 @@ export async function retryTaken<Result>(
   try {
     return await inTransaction(db, work)
   } catch (error) {
-    if (!(error instanceof DatabaseError) || error.code !== '23505') throw error
+    if (!(error instanceof DatabaseError) || !/^2350[35]$/.test(error.code ?? '')) throw error
     return inTransaction(db, work)
   }
 }

@@ -26,6 +26,7 @@ export async function wantedProduct(
       return !seen.has(key) && seen.add(key)
     })
   const inputImages = new Set<string>()
+  const costs = new Map(stored.variants.map(({ id, costPrice }) => [id, costPrice]))
   return {
     ...input,
     ...cleanDescriptions(input, () => {}),
@@ -35,8 +36,10 @@ export async function wantedProduct(
     brand: brand?.name ?? input.brand,
     images: input.images.filter(({ url }) => !inputImages.has(url) && inputImages.add(url)),
     attributes,
-    variants: withIds(input, stored).map((variant) => ({
+    variants: withIds(input, stored).map(({ costSeen, ...variant }) => ({
       ...variant,
+      ...(variant.id !== null &&
+        costSeen === variant.costPrice && { costPrice: costs.get(variant.id) ?? null }),
       ...(isPlain && { sku: null }),
     })),
     publishAt: input.state === 'planned' ? canonicalTime(input.publishAt) : null,

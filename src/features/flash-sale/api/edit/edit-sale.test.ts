@@ -158,6 +158,16 @@ test('an upcoming sale is edited in all: name, time, prices, lines', async () =>
   expect(rows).toEqual([{ count: 2 }])
 })
 
+test('an upcoming sale is begun at once, however often that is sent', async () => {
+  const { id, form } = await aSale(upcoming([lineOf(await aVariant(shop.db))]))
+  const now = { ...form, startAt: null }
+  const begun = await call('PUT', `/${id}`, now)
+  expect(begun.data).toMatchObject({ version: 2, state: 'running' })
+  const again = await call('PUT', `/${id}`, now)
+  expect(again.data).toMatchObject({ version: 2, startAt: begun.data.startAt })
+  expect(await audited(id)).toEqual(['Hoa: flash-sale.created', 'Hoa: flash-sale.changed'])
+})
+
 test('the usual price is compared when a price is set, not when it is left', async () => {
   const one = await aVariant(shop.db)
   const { id, form } = await aSale(upcoming([lineOf(one)]))

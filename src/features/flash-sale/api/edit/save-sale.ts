@@ -34,7 +34,8 @@ export async function saveSale(
     await lockSales(tx)
     const sale = await lockSale(tx, id)
     const found = await findEntries(tx, id)
-    if (isSame(contentsOf(sale, found), contents)) return
+    const beginsNow = contents.startAt === null && sale.state !== 'running'
+    if (!beginsNow && isSame(contentsOf(sale, found), contents)) return
     if (sale.version !== version) await rejectStale(tx, sale, found)
     if (sale.state === 'ended') throw new AppError('FLASH_SALE_CONFLICT', { state: 'ended' })
     await releaseCarts(tx, found, contents)

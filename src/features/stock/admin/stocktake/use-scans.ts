@@ -6,7 +6,7 @@ import { randomUuid } from '#storefront/shopper-storage.ts'
 import { mostScans } from '../../limits.ts'
 import type { Scan, ScanResult, StocktakeLine } from '../../stocktake-contract.ts'
 import { signal } from '../signal.ts'
-import { keepScans, keptScans } from './kept-scans.ts'
+import { agedScan, clock, type KeptScan, keepScans, keptScans } from './kept-scans.ts'
 import { linesPath } from './queries.ts'
 
 /** Sending is tried again after this pause, in milliseconds. */
@@ -27,7 +27,7 @@ export function useScans(stocktakeId: string) {
   const isSending = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  const keep = (scans: readonly Scan[]) => {
+  const keep = (scans: readonly KeptScan[]) => {
     latest.current = scans
     keepScans(stocktakeId, scans)
     setWaiting(scans)
@@ -40,7 +40,7 @@ export function useScans(stocktakeId: string) {
     const batch = latest.current.slice(0, mostScans)
     try {
       const { data } = await api.post<{ data: ScanResult[] }>(`stocktakes/${stocktakeId}/scans`, {
-        scans: batch,
+        scans: batch.map((scan) => agedScan(scan)),
       })
       setProblem(undefined)
       await take(batch, data)
@@ -57,12 +57,12 @@ export function useScans(stocktakeId: string) {
     if (latest.current.length > 0 && timer.current === undefined) void send()
   }
 
-  const drop = (batch: readonly Scan[]) => {
+  const drop = (batch: readonly KeptScan[]) => {
     timer.current = undefined
     keep(latest.current.filter((scan) => !batch.includes(scan)))
   }
 
-  async function take(batch: readonly Scan[], results: readonly ScanResult[]): Promise<void> {
+  async function take(batch: readonly KeptScan[], results: readonly ScanResult[]): Promise<void> {
     const lines = new Map(results.flatMap(({ line }) => (line ? [[line.variantId, line]] : [])))
     // The lines as they are now, before the lists have loaded them anew.
     queries.setQueriesData<Pages>(
@@ -105,7 +105,7 @@ export function useScans(stocktakeId: string) {
     waitingOf: (variantId: string) =>
       waiting.reduce((sum, scan) => sum + (scan.variantId === variantId ? scan.pieces : 0), 0),
     add(scan: Omit<Scan, 'id'>): void {
-      keep([...latest.current, { ...scan, id: randomUuid() }])
+      keep([...latest.current, { ...scan, id: randomUuid(), at: clock() }])
       void send()
     },
   }

@@ -12,8 +12,8 @@ import { findLinesOf } from './find-lines.ts'
 type Meant = { variantId: string } | { problem: string }
 
 /**
- * Adds scans to what was counted, each of them once. Where counting of a variant begins, its stock of this moment is kept. Throws
- * NOT_FOUND, or STOCKTAKE_ENDED when one of them is new.
+ * Adds scans to what was counted, each of them once. Where counting of a variant begins, its stock of the moment of the scan is kept.
+ * Throws NOT_FOUND, or STOCKTAKE_ENDED when one of them is new.
  */
 export async function recordScans(
   db: Db,
@@ -111,18 +111,22 @@ async function addNew(
 
 async function count(tx: Db, stocktakeId: string, scans: readonly FoundScan[]): Promise<void> {
   if (scans.length === 0) return
-  const pieces = new Map<string, { pieces: number; isUndo: boolean }>()
-  for (const { variantId, pieces: more, isUndo = false } of scans) {
-    const before = pieces.get(variantId)?.pieces ?? 0
-    pieces.set(variantId, { pieces: before + more, isUndo })
+  const pieces = new Map<string, { pieces: number; isUndo: boolean; ageMs: number }>()
+  for (const { variantId, pieces: more, isUndo = false, ageMs = 0 } of scans) {
+    const before = pieces.get(variantId) ?? { pieces: 0, ageMs: 0 }
+    pieces.set(variantId, {
+      ...{ pieces: before.pieces + more, isUndo },
+      ageMs: Math.max(before.ageMs, ageMs),
+    })
   }
   const given = sql`jsonb_to_recordset(${JSON.stringify(
     [...pieces].map(([id, more]) => ({
       variant_id: id,
       pieces: more.pieces,
       is_undo: more.isUndo,
+      age_ms: more.ageMs,
     })),
-  )}::jsonb) AS scan (variant_id uuid, pieces integer, is_undo boolean)`
+  )}::jsonb) AS scan (variant_id uuid, pieces integer, is_undo boolean, age_ms integer)`
   await sql`
     INSERT INTO stocktake_lines (stocktake_id, variant_id) SELECT ${stocktakeId}::uuid, variant_id FROM ${given} ORDER BY variant_id
     ON CONFLICT DO NOTHING`.execute(tx)
@@ -140,7 +144,9 @@ async function count(tx: Db, stocktakeId: string, scans: readonly FoundScan[]): 
       counted = CASE WHEN scan.is_undo THEN nullif(greatest(coalesce(l.counted, 0) + scan.pieces, 0), 0)
         ELSE greatest(coalesce(l.counted, 0) + scan.pieces, 0) END,
       stock_then = CASE WHEN scan.is_undo AND coalesce(l.counted, 0) + scan.pieces <= 0 THEN NULL
-        ELSE coalesce(l.stock_then, v.stock) END
+        ELSE coalesce(l.stock_then, greatest(0, v.stock - (
+          SELECT coalesce(sum(delta), 0) FROM stock_ledger
+          WHERE variant_id = v.id AND created_at > now() - scan.age_ms * interval '1 millisecond'))) END
     FROM ${given} JOIN variants v ON v.id = scan.variant_id
     WHERE l.stocktake_id = ${stocktakeId} AND l.variant_id = scan.variant_id AND v.stock IS NOT NULL`.execute(
     tx,

@@ -60,6 +60,25 @@ test('orders go on while one counts: the difference to the stock of the first sc
   expect(await kept(variant.id)).toMatchObject({ stock: 7, booked: 7 })
 })
 
+test('a scan that waited for the network is compared with the stock of when it was made', async () => {
+  const variant = await aVariant(shop.db, { stock: 0 })
+  await shop.db.updateTable('variants').set({ stock: 10 }).where('id', '=', variant.id).execute()
+  const hoursAgo = new Date(Date.now() - 7_200_000)
+  await shop.db
+    .insertInto('stock_ledger')
+    .values({ variant_id: variant.id, delta: 10, reason: 'import', created_at: hoursAgo })
+    .execute()
+  const { id } = await startCount()
+  await sell(variant.line, 2)
+  const late = { variantId: variant.id, ageMs: 3_600_000 }
+  const results = await scan(id, { ...late, pieces: 8 }, { ...late, ageMs: 0 })
+  expect(results[1]?.line).toMatchObject({ counted: 9, expected: 10, stock: 8 })
+  expect(await finishCount(id)).toMatchObject({ pieces: -1 })
+  expect(await kept(variant.id)).toMatchObject({ stock: 7, booked: 7 })
+  const tooOld = { scans: [{ id: randomUUID(), pieces: 1, ...late, ageMs: 86_400_001 }] }
+  expect((await call('POST', `stocktakes/${id}/scans`, tooOld)).statusCode).toBe(422)
+})
+
 test('pieces that were sold and had not been there are told, and nothing goes below zero', async () => {
   const variant = await aVariant(shop.db, { stock: 5 })
   const { id } = await startCount()
