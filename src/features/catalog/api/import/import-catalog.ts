@@ -3,7 +3,7 @@ import type { Db } from '#platform/database.ts'
 import { refreshFigures } from '../figures.ts'
 import { keepLowStock } from '../keep-low-stock.ts'
 import { applyProductParts, applyProducts } from './apply-products.ts'
-import { applyVariants, lockVariants } from './apply-variants.ts'
+import { applyVariants, lockProducts, lockVariants } from './apply-variants.ts'
 import {
   type BadRow,
   createReport,
@@ -57,6 +57,7 @@ export async function importInTransaction(
   await analyzeUncounted(tx)
   const stockKept = await match(tx, options, report)
   if (report.bad.length > 0 && !options.skipBad) throw new NotApplied()
+  await lockProducts(tx)
   report.variants = { ...(await findVariantChanges(tx)), stockKept }
   await write(tx, lastRow, options, report)
   await options.onWritten?.(tx, report)
