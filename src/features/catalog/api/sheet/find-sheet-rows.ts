@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import { foldVietnamese } from '#shared/vietnamese.ts'
 import type { SheetProduct, SheetQuery, SheetVariant } from '../../admin-sheet-contract.ts'
-import { type ProductState, stateText } from '../../domain/product-state.ts'
+import { type SheetState, stateText } from '../../domain/product-states.ts'
 import { maxSheetRows } from '../../domain/sheet-cells.ts'
 import { variantDisplayName } from '../../domain.ts'
 import { skuOfVariant } from './sku-of-variant.ts'
@@ -71,7 +71,7 @@ async function conditionsOf(db: Db, query: SheetQuery): Promise<RawBuilder<unkno
 }
 
 /** The same as `stateText` says of a row. */
-const stateConditions: Readonly<Record<ProductState, RawBuilder<unknown>>> = {
+const stateConditions: Readonly<Record<SheetState, RawBuilder<unknown>>> = {
   'on-sale': sql`p.is_published`,
   archived: sql`NOT p.is_published AND p.archived_at IS NOT NULL`,
   planned: sql`NOT p.is_published AND p.archived_at IS NULL AND p.publish_at IS NOT NULL`,
