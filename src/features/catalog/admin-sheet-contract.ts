@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answer } from '#shared/answer.ts'
 import { Id, text } from '#shared/text.ts'
-import { productStates, stateColumns } from './domain/product-state.ts'
+import { readStateText, sheetStates } from './domain/product-states.ts'
 import {
   barcodePattern,
   greatestAmount,
@@ -20,7 +20,7 @@ export const SheetQuery = z.object({
   q: text(0, 100, 'Từ khoá dài tối đa 100 ký tự.').optional(),
   category: Id.optional(),
   brand: Id.optional(),
-  state: z.enum(productStates, 'Không có trạng thái này.').optional(),
+  state: z.enum(sheetStates, 'Không có trạng thái này.').optional(),
   productIds: z.array(Id).max(maxSheetRows, `Chọn tối đa ${maxSheetRows} sản phẩm.`).optional(),
 })
 export type SheetQuery = z.infer<typeof SheetQuery>
@@ -100,7 +100,7 @@ const stateMessage = 'Không có trạng thái này.'
 const StateText = z
   .string(stateMessage)
   .max(40, stateMessage)
-  .refine((state) => stateColumns(state, new Date(0)) !== undefined, stateMessage)
+  .refine((state) => readStateText(state) !== undefined, stateMessage)
 
 const ProductEdit = z.object({
   id: Id,

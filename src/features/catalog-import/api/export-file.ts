@@ -13,7 +13,8 @@ export const cutMark = '…⟨bị cắt⟩'
 /** All products as a file that can be imported again; memory holds 500 of them. */
 export function exportFile(db: Db, format: ExportFormat): Readable {
   if (format === 'ndjson') return Readable.from(exportCatalog(db, { format }))
-  if (format === 'csv') return Readable.from(withStart(exportCatalog(db, { format })))
+  if (format === 'csv')
+    return Readable.from(withStart(exportCatalog(db, { format, escapeFormulas: true })))
   const sheet = writeXlsxStream(shortened(exportTable(db)), { name: 'Hàng hoá' })
   return Readable.fromWeb(sheet as Parameters<typeof Readable.fromWeb>[0])
 }

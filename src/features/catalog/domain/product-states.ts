@@ -2,7 +2,8 @@
 export const productStates = ['draft', 'published', 'planned', 'hidden', 'archived'] as const
 export type ProductState = (typeof productStates)[number]
 
-type StateColumns = {
+/** What of a product's row says whether it is on sale. */
+export type StateColumns = {
   isPublished: boolean
   isDraft: boolean
   publishAt: Date | null
@@ -51,4 +52,39 @@ export function stateProblem(
     return { path: 'publishAt', message: 'Giờ bán không được xa hơn một năm.' }
   }
   return undefined
+}
+
+/** What the sheet calls the states. */
+export const sheetStates = ['on-sale', 'hidden', 'draft', 'archived', 'planned'] as const
+export type SheetState = (typeof sheetStates)[number]
+
+export const sheetStateNames: Readonly<Record<SheetState, string>> = {
+  'on-sale': 'Đang bán',
+  hidden: 'Ẩn',
+  draft: 'Nháp',
+  archived: 'Lưu trữ',
+  planned: 'Hẹn giờ',
+}
+
+/** A state as one text, for a planned product with the time behind it: `planned 2026-11-30T08:00:00.000Z`. */
+export function stateText(columns: StateColumns): string {
+  const state = stateOf(columns)
+  if (state === 'planned') return `planned ${columns.publishAt?.toISOString()}`
+  return state === 'published' ? 'on-sale' : state
+}
+
+/** The state in such a text. */
+export function sheetStateOf(text: string): SheetState | undefined {
+  const [word] = text.split(' ')
+  return sheetStates.find((state) => state === word)
+}
+
+/** Reads such a text; undefined for one that `stateText` does not make. */
+export function readStateText(
+  text: string,
+): { state: ProductState; publishAt: Date | null } | undefined {
+  const state = sheetStateOf(text)
+  const publishAt = state === 'planned' ? new Date(text.slice('planned '.length)) : null
+  if (!state || (publishAt && Number.isNaN(publishAt.getTime()))) return undefined
+  return { state: state === 'on-sale' ? 'published' : state, publishAt }
 }

@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
+import { escapeFormula } from '../formula-cells.ts'
 import { type ExportedProduct, lineFields, toLine } from './exported-line.ts'
 
 export type CatalogFormat = 'ndjson' | 'csv'
@@ -10,14 +11,17 @@ export const exportPageSize = 500
 
 /**
  * All products as lines of a catalog file, each with its line break, sorted by slug. Importing them into an empty shop and exporting
- * again gives the same bytes. Deleted products are left out, hidden ones are not.
+ * again gives the same bytes. Deleted products are left out, hidden ones are not. With `escapeFormulas` a CSV file is safe to open in a
+ * spreadsheet; the import takes the apostrophes off.
  */
 export async function* exportCatalog(
   db: Db,
-  { format }: { format: CatalogFormat },
+  { format, escapeFormulas = false }: { format: CatalogFormat; escapeFormulas?: boolean },
 ): AsyncGenerator<string> {
   if (format === 'csv') yield csvHead
-  for await (const page of readPages(db)) yield* linesOf(page, format)
+  for await (const page of readPages(db)) {
+    yield* format === 'csv' ? csvLines(page, escapeFormulas) : page.map(jsonLine)
+  }
 }
 
 const csvHead = stringify([lineFields])
@@ -52,7 +56,7 @@ export async function findCatalogLines(
   return new Map(page.map((product) => [product.id, toLine(product)]))
 }
 
-/** The products with these ids, in their order, as lines of a CSV file that the import reads, with its head. */
+/** The products with these ids, in their order, as lines of a CSV file that the import reads, with its head and escaped formulas. */
 export async function* exportProducts(
   db: Db,
   pages: AsyncIterable<readonly string[]>,
@@ -65,14 +69,17 @@ export async function* exportProducts(
       sql`p.deleted_at IS NULL AND p.id = ANY (${list})`,
       sql`ORDER BY array_position(${list}, p.id)`,
     )
-    yield [...linesOf(page, 'csv')].join('')
+    yield csvLines(page, true).join('')
   }
 }
 
-function* linesOf(page: readonly ExportedProduct[], format: CatalogFormat): Generator<string> {
-  for (const product of page) {
-    yield format === 'csv' ? stringify([cellsOf(product)]) : `${JSON.stringify(toLine(product))}\n`
-  }
+const jsonLine = (product: ExportedProduct) => `${JSON.stringify(toLine(product))}\n`
+
+function csvLines(page: readonly ExportedProduct[], escapeFormulas: boolean): string[] {
+  return page.map((product) => {
+    const cells = cellsOf(product)
+    return stringify([escapeFormulas ? cells.map(escapeFormula) : cells])
+  })
 }
 
 function cellsOf(product: ExportedProduct): string[] {

@@ -238,12 +238,17 @@ test('categories and brands to choose from stand in order, each with its path', 
 })
 
 test('the file of a search is read back by the import, and changes nothing', async () => {
-  const { id } = await aGood('Tô "sứ", to', { sku: 'TO-1' }, { price: 70_000, stock: 5 })
+  const { id } = await aGood(
+    'Tô "sứ", to',
+    { sku: 'TO-1', seo_title: '=1+1' },
+    { price: 70_000, stock: 5 },
+  )
   await aGood('Thìa', states.hidden)
   const answer = await call('/export', { q: 'to su' })
   expect(answer.headers['content-disposition']).toMatch(/hang-hoa-\d{4}-\d\d-\d\d\.csv/)
   expect(answer.body.startsWith('\uFEFF')).toBe(true)
   expect(answer.body).not.toContain('Thìa')
+  expect(answer.body).toContain(",'=1+1,")
 
   const report = await importCatalog(shop.db, readCsv(Readable.from([answer.body])), {
     pictures: createInPlaceMediaStore('db/demo/pictures', '/demo-pictures'),

@@ -47,6 +47,20 @@ export async function lockVariants(tx: Db, mode: StockMode, { lock = true } = {}
   return kept
 }
 
+/**
+ * Locks the known products of variants that the lines change, in their order: triggers lock rows of lists for these variants, and whoever
+ * holds the product waits for those. Other products stay free.
+ */
+export async function lockProducts(tx: Db): Promise<void> {
+  await sql`
+    SELECT count(*) FROM (
+      SELECT id FROM products
+      WHERE id IN (
+        SELECT l.product_id FROM import_lines l JOIN import_variants i ON i.row = l.row AND (i.is_changed OR i.is_new)
+        UNION ALL SELECT product_id FROM variants WHERE id IN (${gone}))
+      ORDER BY id FOR NO KEY UPDATE) locked`.execute(tx)
+}
+
 /** Leaves the stock of the file out for known variants; returns for how many it differs. */
 async function keepStock(tx: Db): Promise<number> {
   const { rows } = await sql<{ kept: number }>`

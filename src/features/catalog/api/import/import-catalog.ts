@@ -2,8 +2,19 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import { refreshFigures } from '../figures.ts'
 import { keepLowStock } from '../keep-low-stock.ts'
+
+<<<<<<< HEAD
+
 import { applyProductParts, applyProducts, type Span } from './apply-products.ts'
 import { applyVariants, lockVariants } from './apply-variants.ts'
+
+=======
+
+import { applyProductParts, applyProducts } from './apply-products.ts'
+import { applyVariants, lockProducts, lockVariants } from './apply-variants.ts'
+
+>>>>>>> 132a57d9b027975b61bd7a71f35e325166b3fea9
+
 import {
   type BadRow,
   createReport,
@@ -59,6 +70,7 @@ export async function importInTransaction(
   await analyzeUncounted(tx)
   const stockKept = await match(tx, options, report)
   if (report.bad.length > 0 && !options.skipBad) throw new NotApplied()
+  await lockProducts(tx)
   report.variants = { ...(await findVariantChanges(tx)), stockKept }
   await write(tx, lastRow, options, report)
   if (options.dryRun) throw new NotApplied()

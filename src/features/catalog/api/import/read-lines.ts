@@ -4,6 +4,7 @@ import { CsvError, parse } from 'csv-parse'
 import { t } from '#platform/language.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 import { readLines } from '#platform/read-lines.ts'
+import { unescapeFormula } from '../formula-cells.ts'
 import { decodeUtf8, undecodable } from './decode-utf8.ts'
 import type { SourceLine } from './import-report.ts'
 import { quote } from './warnings.ts'
@@ -63,7 +64,7 @@ function notUtf8(fields: readonly string[]): string {
 /** A row of a table, numbered as in a spreadsheet. */
 export type TableRow = { row: number; cells: string[] }
 
-/** The rows of a CSV file. Rows without any cell are skipped. */
+/** The rows of a CSV file, without apostrophes before formulas. Rows without any cell are skipped. */
 export async function* readCsvRows(
   stream: Readable,
   { delimiter = ',' }: { delimiter?: string } = {},
@@ -76,7 +77,7 @@ export async function* readCsvRows(
   try {
     for await (const cells of table as AsyncIterable<string[]>) {
       row += 1
-      if (cells.some((cell) => cell !== '')) yield { row, cells }
+      if (cells.some((cell) => cell !== '')) yield { row, cells: cells.map(unescapeFormula) }
     }
   } catch (error) {
     throw error instanceof CsvError ? noTable(error) : error

@@ -1,5 +1,5 @@
 import type { Routes } from '#platform/services.ts'
-import { staffActor } from '#platform/staff-sign-in.ts'
+import { signedInStaff, staffActor } from '#platform/staff-sign-in.ts'
 import {
   CopyProduct,
   CreateProduct,
@@ -78,15 +78,19 @@ export const productEditorRoutes: Routes = async (app, { db }) => {
       schema: {
         tags,
         summary: 'Saves a product as a whole; stock of variants that exist is not written',
+        description:
+          'A variant that was left out and is listed again has the opening stock only for who may adjust stock.',
         params: ProductParams,
         body: SaveProduct,
         response: { 200: EditedProductAnswer },
       },
     },
-    async (request) => ({
-      success,
-      data: await saveProduct(db, staffActor(request), request.params.id, request.body),
-    }),
+    async (request) => {
+      const { params, body } = request
+      const mayAdjustStock = signedInStaff(request).permissions.includes('stock.adjust')
+      const data = await saveProduct(db, staffActor(request), params.id, body, { mayAdjustStock })
+      return { success, data }
+    },
   )
 
   app.post(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aStaffMember } from '#test/a-staff-member.ts'
+import { aRole, aStaffMember } from '#test/a-staff-member.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { aCategory, anUpload } from '#test/builders.ts'
 import { aProductInput, aVariantInput, sentOf } from '#test/product-input.ts'
@@ -227,6 +227,31 @@ test('a variant that was removed is kept for its orders, and comes back with wha
     { delta: 5, reason: 'import' },
     { delta: 2, reason: 'import' },
   ])
+})
+
+test('without the permission to adjust stock a variant comes back with its own, and a new one begins with what is given', async () => {
+  const product = await create({
+    name: 'Áo giữ kho',
+    options: ['Cỡ'],
+    variants: ['S', 'M'].map((size) => aVariantInput({ values: [size] })),
+  })
+  const [small, medium] = sentOf(product).variants
+  const role = await aRole(shop.db, ['catalog.read', 'catalog.write'])
+  const { headers } = await aStaffMember(shop.db, { role })
+  const saveAs = async (from: EditedProduct, variants: object[]): Promise<EditedProduct> => {
+    const payload = { ...sentOf(from), variants }
+    const answer = await call(`products/${from.id}`, { method: 'PUT', ...headers, payload })
+    expect(answer.statusCode, answer.body).toBe(200)
+    return answer.json().data
+  }
+  const without = await saveAs(product, [small ?? {}])
+  const back = await saveAs(without, [
+    small ?? {},
+    ...['M', 'L'].map((size) => aVariantInput({ values: [size], openingStock: 999 })),
+  ])
+  expect(back.variants.map(({ stock }) => stock)).toEqual([5, 5, 999])
+  expect(back.variants[1]?.id).toBe(medium?.id)
+  expect(await ledgerOf(medium?.id)).toEqual([{ delta: 5, reason: 'import' }])
 })
 
 test('variants swap their values, SKUs and barcodes; a removed one leaves its SKU to another', async () => {

@@ -56,6 +56,7 @@ export async function saveProduct(
   actor: StaffActor,
   id: string,
   { version, ...input }: SaveProduct,
+  stock: { mayAdjustStock: boolean },
 ): Promise<EditedProduct> {
   if (!isId(id)) throw new AppError('PRODUCT_NOT_FOUND')
   return retryTaken(db, async (tx) => {
@@ -64,7 +65,7 @@ export async function saveProduct(
     if (isDeepStrictEqual(fieldsOf(wanted), fieldsOf(stored))) return stored
     if (stored.version !== version) return reject(tx, stored)
     await checkProduct(tx, wanted, stored, new Date())
-    await writeProduct(tx, { ...stored, isNew: false }, wanted)
+    await writeProduct(tx, { ...stored, isNew: false }, wanted, stock)
     await recordChange(tx, actor, stored, wanted)
     return getEditedProduct(tx, id)
   })

@@ -20,11 +20,16 @@ type Before = Pick<EditedProduct, 'id' | 'isDraft' | 'images' | 'videos' | 'attr
  * Writes a checked product with its parts, and what is derived of them as an import does. The caller has locked all of its variants and
  * then its row. Stock of variants that exist, pieces sold and ratings are never written.
  */
-export async function writeProduct(tx: Db, before: Before, wanted: WantedProduct): Promise<void> {
+export async function writeProduct(
+  tx: Db,
+  before: Before,
+  wanted: WantedProduct,
+  { mayAdjustStock = false } = {},
+): Promise<void> {
   const { id } = before
   await writeRow(tx, before, wanted)
   await writeParts(tx, before, wanted)
-  await writeVariants(tx, id, wanted)
+  await writeVariants(tx, id, wanted, mayAdjustStock)
   const only = sql`SELECT ${id}::uuid`
   await refreshFigures(tx, only)
   await keepLowStock(tx, only)

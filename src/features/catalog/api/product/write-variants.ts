@@ -10,12 +10,13 @@ type GoneVariant = { id: string; sku: string | null; options: Record<string, str
 
 /**
  * Makes the variants of a product those wanted, in their order. Missing ones are put away, since orders may refer to them; one of the
- * same SKU or options that is new comes back. All of them are locked.
+ * same SKU or options that is new comes back, with its own stock unless the caller may adjust it. All of them are locked.
  */
 export async function writeVariants(
   tx: Db,
   productId: string,
   { options, variants }: WantedProduct,
+  mayAdjustStock: boolean,
 ): Promise<void> {
   const kept = variants.flatMap(({ id }) => id ?? [])
   await sql`
@@ -29,7 +30,7 @@ export async function writeVariants(
     const back = id === null ? takeBack(gone, variant.sku, own) : undefined
     return {
       id: id ?? back,
-      is_new: id === null,
+      sets_stock: id === null && mayAdjustStock,
       options: own,
       sku: variant.sku,
       price: variant.price,
@@ -93,7 +94,7 @@ const columnNames = [
 const columns = sql.join(columnNames.map((name) => sql.ref(name)))
 const own = (table: 'i' | 'v') => sql.join(columnNames.map((name) => sql.ref(`${table}.${name}`)))
 const recordset = sql`
-  AS i (id uuid, is_new boolean, sku text, options jsonb, price bigint, discount_price bigint,
+  AS i (id uuid, sets_stock boolean, sku text, options jsonb, price bigint, discount_price bigint,
     barcode text, cost_price bigint, stock integer, is_preorder boolean, preorder_days integer, weight_gram integer,
     length_mm integer, width_mm integer, height_mm integer, image_url text, position integer)`
 
@@ -113,15 +114,13 @@ async function updateVariants(
   await sql`
     INSERT INTO stock_ledger (variant_id, delta, reason)
     SELECT v.id, coalesce(i.stock, 0) - coalesce(v.stock, 0), 'import' FROM ${wanted} JOIN variants v ON v.id = i.id
-    WHERE i.is_new AND coalesce(i.stock, 0) <> coalesce(v.stock, 0)`.execute(tx)
+    WHERE i.sets_stock AND coalesce(i.stock, 0) <> coalesce(v.stock, 0)`.execute(tx)
   await sql`
     UPDATE variants v SET (${columns}, stock, deleted_at) =
-      (${own('i')}, CASE WHEN i.is_new THEN i.stock ELSE v.stock END, NULL)
+      (${own('i')}, CASE WHEN i.sets_stock THEN i.stock ELSE v.stock END, NULL)
     FROM ${wanted}
     WHERE v.id = i.id AND v.product_id = ${productId}
-      AND (i.is_new OR v.deleted_at IS NOT NULL OR (${own('v')}) IS DISTINCT FROM (${own('i')}))`.execute(
-    tx,
-  )
+      AND (v.deleted_at IS NOT NULL OR (${own('v')}) IS DISTINCT FROM (${own('i')}))`.execute(tx)
 }
 
 async function insertVariants(

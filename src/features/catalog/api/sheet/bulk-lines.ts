@@ -4,7 +4,15 @@ import { fieldNames, type SheetField, type SheetValue } from '../../domain/sheet
 import { variantDisplayName } from '../../domain.ts'
 
 /** A cell that was written, as `bulk_changes` keeps it. */
-export type Line = { id: string; field: SheetField; before: SheetValue; after: SheetValue }
+export type Line = {
+  id: string
+  field: SheetField
+  before: SheetValue
+  after: SheetValue
+  /** Of a state: what its text before leaves out. */
+  stateBefore?: StateBefore
+}
+export type StateBefore = { isDraft: boolean; archivedAt: string | null }
 
 type NameRow = {
   id: string

@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import type { RowResult, SaveSheet } from '../../admin-sheet-contract.ts'
-import { stateColumns } from '../../domain/product-state.ts'
+import {
+  columnsOf,
+  readStateText,
+  type StateColumns,
+  stateOf,
+  stateProblem,
+} from '../../domain/product-states.ts'
 import {
   type Cells,
   type Decision,
@@ -15,6 +21,7 @@ import {
 import type { Line } from './bulk-lines.ts'
 import type { LockedProduct, LockedRows, LockedVariant } from './lock-rows.ts'
 import { refuseTakenCodes } from './refuse-taken-codes.ts'
+import type { SheetSave } from './save-sheet.ts'
 import type { WrittenProduct, WrittenVariant } from './write-rows.ts'
 
 type Decided = {
@@ -25,7 +32,7 @@ type Decided = {
 }
 
 /** What becomes of each edited row, and what has to be written for that. */
-export async function decideRows(tx: Db, locked: LockedRows, save: SaveSheet): Promise<Decided> {
+export async function decideRows(tx: Db, locked: LockedRows, save: SheetSave): Promise<Decided> {
   const variants = new Map<string, Decision<VariantValues>>()
   for (const { id, cells } of save.variants) {
     const row = locked.variants.get(id)
@@ -34,15 +41,22 @@ export async function decideRows(tx: Db, locked: LockedRows, save: SaveSheet): P
   await refuseTakenCodes(tx, locked.variants, variants)
   const products = new Map<string, Decision<ProductValues>>()
   const missing = await findMissingCategories(tx, save)
+  const now = new Date()
   for (const { id, cells } of save.products) {
     const row = locked.products.get(id)
     if (!row) continue
     const decision = decideProduct(row.values, cells as Cells<ProductValues>)
-    const problems = problemsOfProduct(cells, missing)
-    products.set(id, problems ? { status: 'refused', problems } : decision)
+    const problems = {
+      ...categoryProblem(cells, missing),
+      ...ownStateProblem(cells, row.columns, save.undoes !== undefined, now),
+    }
+    const isRefused = Object.keys(problems).length > 0
+    products.set(id, isRefused ? { status: 'refused', problems } : decision)
   }
   const variantLines = linesOf(locked.variants, variants)
-  const productLines = linesOf(locked.products, products)
+  const productLines = linesOf(locked.products, products).map((line) =>
+    withStateBefore(line, locked.products.get(line.id)),
+  )
   const changed = new Set([...variantLines, ...productLines].map(({ id }) => id))
   return {
     rows: [
@@ -50,7 +64,7 @@ export async function decideRows(tx: Db, locked: LockedRows, save: SaveSheet): P
       ...save.products.map(({ id }) => resultOf(id, products.get(id), locked.products.get(id))),
     ],
     lines: [...variantLines, ...productLines],
-    written: writtenRows(locked, variants, products, changed),
+    written: writtenRows(locked, { variants, products, changed }, moveOf(save, now)),
   }
 }
 
@@ -97,11 +111,39 @@ function linesOf<Values extends object>(
   })
 }
 
+type Decisions = {
+  variants: ReadonlyMap<string, Decision<VariantValues>>
+  products: ReadonlyMap<string, Decision<ProductValues>>
+  changed: ReadonlySet<string>
+}
+
+/** The columns of a product that gets another state. */
+type Move = (product: LockedProduct, state: string) => StateColumns
+
+function moveOf({ undoes, statesBefore = {} }: SheetSave, now: Date): Move {
+  return ({ id, columns }, text) => {
+    const wanted = readStateText(text)
+    if (!wanted) return columns
+    const { state, publishAt } = wanted
+    if (undoes === undefined) {
+      return columnsOf(state, { isDraft: columns.isDraft, publishAt, now })
+    }
+    const { isDraft = state === 'draft', archivedAt = null } = statesBefore[id] ?? {}
+    const day = archivedAt === null ? now : new Date(archivedAt)
+    return { ...columnsOf(state, { isDraft, publishAt, now: day }), isDraft }
+  }
+}
+
+function withStateBefore(line: Line, product: LockedProduct | undefined): Line {
+  if (line.field !== 'state' || !product) return line
+  const { isDraft, archivedAt } = product.columns
+  return { ...line, stateBefore: { isDraft, archivedAt: archivedAt?.toISOString() ?? null } }
+}
+
 function writtenRows(
   locked: LockedRows,
-  variants: ReadonlyMap<string, Decision<VariantValues>>,
-  products: ReadonlyMap<string, Decision<ProductValues>>,
-  changed: ReadonlySet<string>,
+  { variants, products, changed }: Decisions,
+  move: Move,
 ): Decided['written'] {
   const written: WrittenVariant[] = []
   const skus = new Map<string, string | null>()
@@ -116,7 +158,7 @@ function writtenRows(
     const decision = products.get(product.id)
     const after =
       decision?.status === 'saved' && changed.has(product.id) ? decision.after : product.values
-    const row = writtenProduct(product, after, skus)
+    const row = writtenProduct(product, after, skus, move)
     if (row) writtenProducts.push(row)
   }
   return { variants: written, products: writtenProducts }
@@ -127,10 +169,12 @@ const isRecoded = ({ isSingle, values }: LockedVariant, after: VariantValues) =>
   isSingle && values.sku !== after.sku
 
 function writtenProduct(
-  { id, values, sku, columns }: LockedProduct,
+  product: LockedProduct,
   after: ProductValues,
   skus: ReadonlyMap<string, string | null>,
+  move: Move,
 ): WrittenProduct | undefined {
+  const { id, values, sku } = product
   const isRecoded = skus.has(id)
   const hasTexts = isRecoded || after.name !== values.name || after.categoryId !== values.categoryId
   const isMoved = after.state !== values.state
@@ -140,7 +184,7 @@ function writtenProduct(
     id,
     ...(isRecoded && { isRecoded }),
     ...(hasTexts && { texts: { name, categoryId, sku: isRecoded ? (skus.get(id) ?? null) : sku } }),
-    ...(isMoved && { columns: stateColumns(after.state, new Date()) ?? columns }),
+    ...(isMoved && { columns: move(product, after.state) }),
   }
 }
 
@@ -159,14 +203,28 @@ async function findMissingCategories(
   return wanted
 }
 
-function problemsOfProduct(
-  { state, categoryId }: SaveSheet['products'][number]['cells'],
+type ProductCells = SaveSheet['products'][number]['cells']
+type ProductProblems = { [Field in keyof ProductValues]?: string }
+
+function categoryProblem(
+  { categoryId }: ProductCells,
   missing: ReadonlySet<string>,
-): { [Field in keyof ProductValues]?: string } | undefined {
-  if (categoryId && missing.has(categoryId.wanted)) {
-    return { categoryId: 'Danh mục này không còn.' }
-  }
-  const publishAt = state && stateColumns(state.wanted, new Date())?.publishAt
-  if (publishAt && publishAt <= new Date()) return { state: 'Giờ hẹn đã qua.' }
-  return undefined
+): ProductProblems {
+  return categoryId && missing.has(categoryId.wanted)
+    ? { categoryId: 'Danh mục này không còn.' }
+    : {}
+}
+
+/** As in the editor; an undo may make a product a draft again. */
+function ownStateProblem(
+  { state }: ProductCells,
+  columns: StateColumns,
+  isUndo: boolean,
+  now: Date,
+): ProductProblems {
+  const wanted = state && readStateText(state.wanted)
+  if (!wanted) return {}
+  const publishAt = stateOf(columns) === 'planned' ? columns.publishAt : null
+  const problem = stateProblem(wanted, { isDraft: columns.isDraft || isUndo, publishAt }, now)
+  return problem ? { state: problem.message } : {}
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import { foldVietnamese } from '#shared/vietnamese.ts'
 import type { SheetProduct, SheetQuery, SheetVariant } from '../../admin-sheet-contract.ts'
-import { type ProductState, stateText } from '../../domain/product-state.ts'
+import { type SheetState, stateText } from '../../domain/product-states.ts'
 import { maxSheetRows } from '../../domain/sheet-cells.ts'
 import { variantDisplayName } from '../../domain.ts'
 import { skuOfVariant } from './sku-of-variant.ts'
@@ -24,15 +24,16 @@ export type SheetRows = { products: SheetProduct[]; variants: SheetVariant[]; is
 export async function findSheetRows(db: Db, query: SheetQuery): Promise<SheetRows> {
   const { rows } = await sql<Row>`
     WITH chosen AS MATERIALIZED (
-      SELECT p.id, p.sku, p.name, p.category_id, p.is_published, p.is_draft, p.publish_at, p.archived_at
-      FROM products p WHERE ${sql.join(await conditionsOf(db, query), sql` AND `)}
-      ORDER BY p.id DESC LIMIT ${maxSheetRows + 1})
+      SELECT g.id, g.created_at FROM listing.goods g WHERE ${sql.join(await conditionsOf(db, query), sql` AND `)}
+      ORDER BY g.created_at DESC, g.id DESC LIMIT ${maxSheetRows + 1})
     SELECT v.id, p.id AS "productId", v.options, ${skuOfVariant} AS sku, v.price, v.discount_price AS "discountPrice",
       v.cost_price AS "costPrice", v.stock, v.barcode, v.weight_gram AS "weightGram", p.name, p.category_id AS "categoryId",
       p.is_published AS "isPublished", p.is_draft AS "isDraft", p.publish_at AS "publishAt", p.archived_at AS "archivedAt",
       ARRAY(SELECT o.name FROM product_options o WHERE o.product_id = p.id ORDER BY o.position) AS "optionNames"
-    FROM chosen p JOIN variants v ON v.product_id = p.id AND v.deleted_at IS NULL
-    ORDER BY p.id DESC, v.position, v.id LIMIT ${maxSheetRows + 1}`.execute(db)
+    FROM chosen JOIN products p ON p.id = chosen.id JOIN variants v ON v.product_id = p.id AND v.deleted_at IS NULL
+    ORDER BY chosen.created_at DESC, chosen.id DESC, v.position, v.id LIMIT ${maxSheetRows + 1}`.execute(
+    db,
+  )
   const shown = rows.slice(0, maxSheetRows)
   const products = new Map(
     shown.map((row) => [
@@ -57,26 +58,26 @@ export async function findSheetRows(db: Db, query: SheetQuery): Promise<SheetRow
 
 async function conditionsOf(db: Db, query: SheetQuery): Promise<RawBuilder<unknown>[]> {
   const { q, category, brand, state, productIds } = query
-  const conditions = [sql`p.deleted_at IS NULL`]
-  if (productIds) conditions.push(sql`p.id = ANY (${productIds}::uuid[])`)
+  const conditions: RawBuilder<unknown>[] = [sql`true`]
+  if (productIds) conditions.push(sql`g.id = ANY (${productIds}::uuid[])`)
   if (category) {
     conditions.push(
-      sql`p.category_id = ANY (ARRAY(SELECT id FROM categories WHERE path_ids @> ARRAY[${category}::uuid]))`,
+      sql`g.category_id = ANY (ARRAY(SELECT id FROM categories WHERE path_ids @> ARRAY[${category}::uuid]))`,
     )
   }
-  if (brand) conditions.push(sql`p.brand_id = ${brand}::uuid`)
-  if (state) conditions.push(stateConditions[state])
+  if (brand) conditions.push(sql`g.brand_id = ${brand}::uuid`)
+  if (state) conditions.push(sql`g.state = ${goodsStates[state]}`)
   if (q) conditions.push(await textCondition(db, q))
   return conditions
 }
 
-/** The same as `stateText` says of a row. */
-const stateConditions: Readonly<Record<ProductState, RawBuilder<unknown>>> = {
-  'on-sale': sql`p.is_published`,
-  archived: sql`NOT p.is_published AND p.archived_at IS NOT NULL`,
-  planned: sql`NOT p.is_published AND p.archived_at IS NULL AND p.publish_at IS NOT NULL`,
-  draft: sql`NOT p.is_published AND p.archived_at IS NULL AND p.publish_at IS NULL AND p.is_draft`,
-  hidden: sql`NOT p.is_published AND p.archived_at IS NULL AND p.publish_at IS NULL AND NOT p.is_draft`,
+/** The states as `listing.goods` has them. */
+const goodsStates: Readonly<Record<SheetState, string>> = {
+  'on-sale': 'on_sale',
+  hidden: 'hidden',
+  draft: 'draft',
+  archived: 'archived',
+  planned: 'planned',
 }
 
 /** Products with exactly this SKU or barcode, else those whose name has all words, each as it begins. */
@@ -86,9 +87,9 @@ async function textCondition(db: Db, text: string): Promise<RawBuilder<unknown>>
     SELECT v.product_id AS id FROM variants v WHERE v.sku = ANY (${codes}) AND v.deleted_at IS NULL
     UNION SELECT v.product_id FROM variants v WHERE v.barcode = ANY (${codes}) AND v.deleted_at IS NULL
     UNION SELECT p.id FROM products p WHERE p.sku = ANY (${codes})`.execute(db)
-  if (rows.length > 0) return sql`p.id = ANY (${rows.map(({ id }) => id)}::uuid[])`
+  if (rows.length > 0) return sql`g.id = ANY (${rows.map(({ id }) => id)}::uuid[])`
   const words = foldVietnamese(text).match(/[\p{L}\p{N}]+/gu) ?? []
   if (words.length === 0) return sql`false`
   const tsquery = words.map((word) => `'${word}':*A`).join(' & ')
-  return sql`p.search @@ to_tsquery('simple', ${tsquery})`
+  return sql`g.id IN (SELECT p.id FROM products p WHERE p.search @@ to_tsquery('simple', ${tsquery}))`
 }

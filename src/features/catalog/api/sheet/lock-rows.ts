@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
-import { type StateColumns, stateText } from '../../domain/product-state.ts'
+import { type StateColumns, stateText } from '../../domain/product-states.ts'
 import type { ProductValues, VariantValues } from '../../domain/sheet-cells.ts'
 
 export type LockedVariant = {

@@ -311,7 +311,47 @@ test('a planned time comes back with an undo, unless it has passed', async () =>
   expect(await productOf(productId)).toMatchObject({ is_published: false, publish_at: at })
   const passed = `planned ${new Date(Date.now() - 1000).toISOString()}`
   const result = await save({ products: [edit(productId, 'state', planned, passed)] })
-  expect(result.rows[0].problems).toEqual([{ field: 'state', message: 'Giờ hẹn đã qua.' }])
+  expect(result.rows[0].problems).toEqual([
+    { field: 'state', message: 'Giờ bán phải ở phía trước.' },
+  ])
+})
+
+test('states follow the rules of the editor: no way back to a draft, a year of plans, and drafts stay drafts', async () => {
+  const { productId } = await aVariant(shop.db)
+  const back = await save({ products: [edit(productId, 'state', 'on-sale', 'draft')] })
+  expect(back.rows[0].problems).toEqual([
+    { field: 'state', message: 'Sản phẩm đã từng bán thì không về nháp được. Hãy chọn Ẩn.' },
+  ])
+  const far = `planned ${new Date(Date.now() + 400 * 86_400_000).toISOString()}`
+  const planned = await save({ products: [edit(productId, 'state', 'on-sale', far)] })
+  expect(planned.rows[0].problems[0].message).toBe('Giờ bán không được xa hơn một năm.')
+  await shop.db
+    .updateTable('products')
+    .set({ is_published: false, is_draft: true })
+    .where('id', '=', productId)
+    .execute()
+  await save({ products: [edit(productId, 'state', 'draft', 'archived')] })
+  const archived = await productOf(productId)
+  expect(archived).toMatchObject({ is_draft: true, archived_at: expect.any(Date) })
+  const { changeId } = await save({ products: [edit(productId, 'state', 'archived', 'on-sale')] })
+  expect(await productOf(productId)).toMatchObject({ is_draft: false, archived_at: null })
+  expect((await undo(changeId)).json().data.saved).toBe(1)
+  expect(await productOf(productId)).toMatchObject({
+    ...{ is_published: false, is_draft: true, archived_at: archived.archived_at },
+  })
+})
+
+test('an undo makes a product the draft that it was', async () => {
+  const { productId } = await aVariant(shop.db)
+  await shop.db
+    .updateTable('products')
+    .set({ is_published: false, is_draft: true })
+    .where('id', '=', productId)
+    .execute()
+  const { changeId } = await save({ products: [edit(productId, 'state', 'draft', 'hidden')] })
+  expect(await productOf(productId)).toMatchObject({ is_draft: false })
+  expect((await undo(changeId)).json().data.saved).toBe(1)
+  expect(await productOf(productId)).toMatchObject({ is_published: false, is_draft: true })
 })
 
 test('deleted goods and categories are told, and nothing is written of them', async () => {

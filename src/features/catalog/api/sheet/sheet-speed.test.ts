@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aStaffMember } from '#test/a-staff-member.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { largeShop } from '#test/large-shop.ts'
+import { countRowsRead } from '#test/rows-read.ts'
 import { staffCalls } from '#test/staff-calls.ts'
-import type { SheetVariant } from '../../admin-sheet-contract.ts'
+import type { SheetQuery, SheetVariant } from '../../admin-sheet-contract.ts'
+import { findSheetRows } from './find-sheet-rows.ts'
 
 let shop: TestApp
 let cookie: string
@@ -48,4 +51,29 @@ test('5,000 rows are loaded, saved and undone', { timeout: 120_000 }, async () =
   // A row at a time would take minutes; a busy machine takes a multiple of a quiet one.
   expect(loading).toBeLessThan(10_000)
   expect(saving).toBeLessThan(50_000)
+})
+
+test('a state or brand of few goods is found without a walk through all of them', async () => {
+  const { db, pools } = shop
+  const [pool] = pools
+  if (!pool) throw new Error('no pool')
+  const brand = await db
+    .insertInto('brands')
+    .values({ name: 'Lò Hiếm', slug: 'lo-hiem' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`
+    UPDATE products SET is_published = false, is_draft = true, brand_id = ${brand.id}
+    WHERE id IN (SELECT id FROM products ORDER BY id LIMIT 20)`.execute(db)
+  await sql`ANALYZE listing.goods`.execute(db)
+  const queries: SheetQuery[] = [{ state: 'draft' }, { brand: brand.id }]
+  for (const query of queries) {
+    const read = await countRowsRead(pool, () =>
+      db.transaction().execute(async (tx) => {
+        const { products } = await findSheetRows(tx, query)
+        expect(products).toHaveLength(20)
+      }),
+    )
+    expect(read).toBeLessThan(1000)
+  }
 })

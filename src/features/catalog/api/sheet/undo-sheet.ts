@@ -42,7 +42,12 @@ export async function undoSheet(
   if (!mayAdjustStock && change.lines.some(({ field }) => field === 'stock')) {
     throw new AppError('NOT_ALLOWED')
   }
-  return saveSheet(db, actor, { changeId, ...reversed(change.lines), undoes: id })
+  const statesBefore = Object.fromEntries(
+    change.lines.flatMap(({ id: productId, stateBefore }) =>
+      stateBefore ? [[productId, stateBefore]] : [],
+    ),
+  )
+  return saveSheet(db, actor, { changeId, ...reversed(change.lines), undoes: id, statesBefore })
 }
 
 type Cell = { seen: Line['after']; wanted: Line['before'] }

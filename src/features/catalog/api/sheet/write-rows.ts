@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
-import type { StateColumns } from '../../domain/product-state.ts'
+import type { StateColumns } from '../../domain/product-states.ts'
 import type { VariantValues } from '../../domain/sheet-cells.ts'
 import { refreshFigures } from '../figures.ts'
 import { keepLowStock } from '../keep-low-stock.ts'
