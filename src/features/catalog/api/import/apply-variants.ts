@@ -61,6 +61,16 @@ export async function lockProducts(tx: Db): Promise<void> {
       ORDER BY id FOR NO KEY UPDATE) locked`.execute(tx)
 }
 
+/** Locks the changed variants of a span of lines alone, for a dry run. */
+export async function lockVariantsOf(tx: Db, { from, to }: Span): Promise<void> {
+  await sql`
+    SELECT count(*) FROM (
+      SELECT id FROM variants
+      WHERE id IN (
+        SELECT variant_id FROM import_variants WHERE is_changed AND row BETWEEN ${from} AND ${to})
+      ORDER BY id FOR NO KEY UPDATE) locked`.execute(tx)
+}
+
 /** Leaves the stock of the file out for known variants; returns for how many it differs. */
 async function keepStock(tx: Db): Promise<number> {
   const { rows } = await sql<{ kept: number }>`

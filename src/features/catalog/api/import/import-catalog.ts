@@ -3,17 +3,8 @@ import type { Db } from '#platform/database.ts'
 import { refreshFigures } from '../figures.ts'
 import { keepLowStock } from '../keep-low-stock.ts'
 
-<<<<<<< HEAD
-
 import { applyProductParts, applyProducts, type Span } from './apply-products.ts'
-import { applyVariants, lockVariants } from './apply-variants.ts'
-
-=======
-
-import { applyProductParts, applyProducts } from './apply-products.ts'
-import { applyVariants, lockProducts, lockVariants } from './apply-variants.ts'
-
->>>>>>> 132a57d9b027975b61bd7a71f35e325166b3fea9
+import { applyVariants, lockProducts, lockVariants, lockVariantsOf } from './apply-variants.ts'
 
 import {
   type BadRow,
@@ -70,7 +61,7 @@ export async function importInTransaction(
   await analyzeUncounted(tx)
   const stockKept = await match(tx, options, report)
   if (report.bad.length > 0 && !options.skipBad) throw new NotApplied()
-  await lockProducts(tx)
+  if (!options.dryRun) await lockProducts(tx)
   report.variants = { ...(await findVariantChanges(tx)), stockKept }
   await write(tx, lastRow, options, report)
   if (options.dryRun) throw new NotApplied()
@@ -106,7 +97,10 @@ async function write(
   const size = dryRun ? drySpanSize : spanSize
   for (let from = 0; from <= lastRow; from += size) {
     const span = { from, to: from + size - 1 }
-    if (dryRun) await sql`SAVEPOINT span`.execute(tx)
+    if (dryRun) {
+      await sql`SAVEPOINT span`.execute(tx)
+      await lockVariantsOf(tx, span)
+    }
     for (const apply of [applyProducts, applyProductParts, applyVariants]) {
       await apply(tx, span)
       await analyzeGrown(tx)
