@@ -1,4 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { fromMarkdown } from './markdown.ts'
 
-parentPort?.postMessage(fromMarkdown(String(workerData)))
+/** The answer: unsanitized HTML. */
+export type Rendered = string
+
+parentPort?.postMessage(fromMarkdown(String(workerData)) satisfies Rendered)

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { projectFolder } from '#platform/project-folder.ts'
 import { fieldError } from '#shared/field-error.ts'
+import type { Rendered } from './markdown-worker.ts'
 
 const program = path.join(projectFolder, 'src/features/content/api/markdown-worker.ts')
 /** Many times what a page of 200,000 characters takes on a busy machine. */
@@ -18,7 +19,7 @@ export async function renderMarkdown(text: string): Promise<string> {
   })
   let timer: NodeJS.Timeout | undefined
   try {
-    return await new Promise<string>((resolve, reject) => {
+    return await new Promise<Rendered>((resolve, reject) => {
       timer = setTimeout(() => reject(new Error('too long')), limitMs)
       worker.once('message', resolve)
       worker.once('error', reject)

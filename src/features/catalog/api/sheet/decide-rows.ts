@@ -21,7 +21,7 @@ import {
 import type { Line } from './bulk-lines.ts'
 import type { LockedProduct, LockedRows, LockedVariant } from './lock-rows.ts'
 import { refuseTakenCodes } from './refuse-taken-codes.ts'
-import type { SheetSave } from './save-sheet.ts'
+import type { SheetSave } from './sheet-save.ts'
 import type { WrittenProduct, WrittenVariant } from './write-rows.ts'
 
 type Decided = {

@@ -5,18 +5,12 @@ import type { Db } from '#platform/database.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import { uniqueViolation } from '#platform/unique-violation.ts'
 import { AppError } from '#shared/app-error.ts'
-import type { SaveSheet, SheetResult } from '../../admin-sheet-contract.ts'
-import { auditedFields, type Line, type StateBefore } from './bulk-lines.ts'
+import type { SheetResult } from '../../admin-sheet-contract.ts'
+import { auditedFields, type Line } from './bulk-lines.ts'
 import { decideRows } from './decide-rows.ts'
 import { lockRows } from './lock-rows.ts'
+import type { SheetSave } from './sheet-save.ts'
 import { writeRows } from './write-rows.ts'
-
-export type SheetSave = SaveSheet & {
-  /** The change that this save takes back. */
-  undoes?: string
-  /** What products are to be again besides the texts of their states, by id. */
-  statesBefore?: Readonly<Record<string, StateBefore>>
-}
 
 const tries = 3
 
