@@ -140,9 +140,8 @@ export function PageEditor({ page }: { page: PageDetails | undefined }) {
       {page && page.links.length > 0 && (
         <Panel title="Dẫn đến trang này">
           <ul className="list-disc ps-5 text-sm">
-            {linkTexts(page.links).map((text, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two entries of a menu may have the same name.
-              <li key={index}>{text}</li>
+            {linkTexts(page.links).map((text) => (
+              <li key={text}>{text}</li>
             ))}
           </ul>
         </Panel>

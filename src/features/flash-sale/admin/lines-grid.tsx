@@ -32,7 +32,7 @@ const steps: Readonly<Record<string, number>> = { Enter: 1, ArrowDown: 1, ArrowU
  * blocks from a spreadsheet are pasted.
  */
 export function LinesGrid({ lines, checked, errors, chosen, onChosen, ...on }: Props) {
-  const grid = useRef<HTMLDivElement>(null)
+  const grid = useRef<HTMLFieldSetElement>(null)
   const cellAt = (row: number, column: Column) =>
     grid.current?.querySelector<HTMLInputElement>(`[data-cell="${row}-${column}"]`)
 
@@ -71,8 +71,8 @@ export function LinesGrid({ lines, checked, errors, chosen, onChosen, ...on }: P
   }
   const isAll = lines.every((line) => chosen.has(keyOf(line)))
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the cells inside, which are fields.
-    <div ref={grid} onKeyDown={onKeyDown} onPaste={onPaste}>
+    <fieldset ref={grid} onKeyDown={onKeyDown} onPaste={onPaste} className="min-w-0">
+      <legend className="sr-only">Giá và số suất</legend>
       <div className={`${gridClass} items-end border-b border-line pb-1 text-sm`}>
         <Checkbox
           label="Chọn tất cả các dòng"
@@ -126,7 +126,7 @@ export function LinesGrid({ lines, checked, errors, chosen, onChosen, ...on }: P
         Dán được cả khối từ Excel: giá, số suất, mỗi khách. Để trống “Mỗi khách”: theo cài đặt; 0:
         không giới hạn.
       </p>
-    </div>
+    </fieldset>
   )
 }
 

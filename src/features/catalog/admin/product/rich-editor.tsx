@@ -17,6 +17,7 @@ import { useRef, useState } from 'react'
 import { problemOf } from '#back-office/api.ts'
 import { cx } from '#storefront/ui/cx.ts'
 import { FieldError } from '#storefront/ui/field-frame.tsx'
+import { LinkDialog } from './link-dialog.tsx'
 import { uploadProductFile } from './upload-product-file.ts'
 
 type Props = {
@@ -90,6 +91,7 @@ function Toolbar({
   onPicture: (file: File) => void
 }) {
   const input = useRef<HTMLInputElement>(null)
+  const [isLinking, setLinking] = useState(false)
   const on = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
@@ -118,7 +120,13 @@ function Toolbar({
       ...{ label: 'Danh sách số', icon: ListOrdered, isOn: on.numbers },
       run: () => chain().toggleOrderedList().run(),
     },
-    { label: 'Liên kết', icon: LinkIcon, isOn: on.link, run: () => setLink(editor) },
+    {
+      ...{ label: 'Liên kết', icon: LinkIcon, isOn: on.link },
+      run: () => {
+        if (on.link) chain().extendMarkRange('link').unsetLink().run()
+        else setLinking(true)
+      },
+    },
     ...(hasPictures
       ? [{ label: 'Chèn ảnh', icon: ImagePlus, run: () => input.current?.click() }]
       : []),
@@ -155,18 +163,12 @@ function Toolbar({
           if (file) onPicture(file)
         }}
       />
+      {isLinking && (
+        <LinkDialog
+          onLink={(href) => chain().extendMarkRange('link').setLink({ href }).run()}
+          onClose={() => setLinking(false)}
+        />
+      )}
     </div>
   )
-}
-
-/** Makes a link of the selected words, or takes it away. */
-function setLink(editor: Editor): void {
-  if (editor.isActive('link')) {
-    editor.chain().focus().extendMarkRange('link').unsetLink().run()
-    return
-  }
-  const typed = window.prompt('Địa chỉ của liên kết', 'https://')?.trim()
-  if (!typed || typed === 'https://') return
-  const href = /^(https?:|mailto:|tel:|\/)/.test(typed) ? typed : `https://${typed}`
-  editor.chain().focus().extendMarkRange('link').setLink({ href }).run()
 }

@@ -1,8 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type PointerEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { cx } from '#storefront/ui/cx.ts'
 import { useIsPhone } from '#storefront/use-breakpoint.ts'
-import { CellEditor, categoryListId } from './cell-editor.tsx'
+import { CellEditor } from './cell-editor.tsx'
 import type { SheetColumn } from './columns.ts'
 import { problemOfCell } from './edits.ts'
 import { copiedBlock, type Sheet } from './patches.ts'
@@ -11,6 +11,7 @@ import { rowHeight, SheetRowView } from './sheet-row-view.tsx'
 import { rowName } from './sheet-rows.ts'
 import { writeTsv } from './tsv.ts'
 import type { useGrid } from './use-grid.ts'
+import { usePointerSelection } from './use-pointer-selection.ts'
 
 type Props = {
   sheet: Sheet
@@ -30,7 +31,7 @@ const phoneNameWidth = 144
 /** The cells, of which only those in sight are in the page. */
 export function SheetGrid(props: Props) {
   const { sheet, columns, grid, onReady, onPaste, onFill, isExtending, onExtended } = props
-  const frame = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLTableElement>(null)
   const nameWidth = useIsPhone() ? phoneNameWidth : (columns[0]?.width ?? 0)
   const { selection, range, editing, hasFocus } = grid
   const { active } = selection
@@ -63,12 +64,12 @@ export function SheetGrid(props: Props) {
     const cell = frame.current?.querySelector<HTMLElement>(`#cell-${active.row}-${active.column}`)
     cell?.focus({ preventScroll: true })
   }, [hasFocus, editing, active.row, active.column])
-  const pointer = usePointer(grid, { isExtending, onExtended, onFill, frame })
+  const pointer = usePointerSelection(grid, { isExtending, onExtended, onFill })
   const total = columns.reduce((sum, { width }) => sum + width, 0) - (columns[0]?.width ?? 0)
   const editor = editing && editorOf(props, editing)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a table cannot be shown a part at a time.
-    <div
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table may be a grid (ARIA in HTML).
+    <table
       ref={frame}
       role="grid"
       tabIndex={-1}
@@ -94,39 +95,34 @@ export function SheetGrid(props: Props) {
       }}
       {...pointer}
       className={cx(
-        'relative min-h-72 overflow-auto overscroll-x-contain rounded-md border border-line bg-surface shadow-card',
+        'relative block min-h-72 overflow-auto overscroll-x-contain rounded-md border border-line bg-surface shadow-card',
         // The bar with the buttons to save does not cover the last rows.
         sheet.edits.size > 0
           ? 'h-[calc(100dvh-23rem)] lg:h-[calc(100dvh-21.5rem)]'
           : 'h-[calc(100dvh-18rem)] lg:h-[calc(100dvh-16rem)]',
       )}
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: a table cannot be shown a part at a time. */}
-      <div
-        role="row"
-        tabIndex={-1}
-        aria-rowindex={1}
-        className="sticky top-0 z-5 flex border-b border-edge bg-sand text-sm font-semibold"
-        style={{ height: rowHeight, width: nameWidth + total }}
-      >
-        {columns.map(({ name, label, width, align }, place) => (
-          // biome-ignore lint/a11y/useSemanticElements: a table cannot be shown a part at a time.
-          <div
-            key={name}
-            role="columnheader"
-            tabIndex={-1}
-            aria-colindex={place + 1}
-            style={{ width: place === 0 ? nameWidth : width }}
-            className={`flex shrink-0 items-center border-e border-line px-2 ${align === 'end' ? 'justify-end text-end' : ''} ${place === 0 ? 'sticky start-0 z-6 bg-sand' : ''}`}
-          >
-            {label}
-          </div>
-        ))}
-      </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a table cannot be shown a part at a time. */}
-      <div
-        role="rowgroup"
-        className="relative"
+      <thead className="sticky top-0 z-5 block" style={{ width: nameWidth + total }}>
+        <tr
+          aria-rowindex={1}
+          className="flex border-b border-edge bg-sand text-sm font-semibold"
+          style={{ height: rowHeight }}
+        >
+          {columns.map(({ name, label, width, align }, place) => (
+            <th
+              key={name}
+              scope="col"
+              aria-colindex={place + 1}
+              style={{ width: place === 0 ? nameWidth : width }}
+              className={`flex shrink-0 items-center border-e border-line px-2 ${align === 'end' ? 'justify-end text-end' : ''} ${place === 0 ? 'sticky start-0 z-6 bg-sand' : ''}`}
+            >
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody
+        className="relative block"
         style={{ height: virtualizer.getTotalSize(), width: nameWidth + total }}
       >
         {virtualizer.getVirtualItems().map(({ index }) => {
@@ -147,13 +143,8 @@ export function SheetGrid(props: Props) {
             )
           )
         })}
-      </div>
-      <datalist id={categoryListId}>
-        {[...sheet.categories.nameOf.values()].map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-    </div>
+      </tbody>
+    </table>
   )
 }
 
@@ -188,89 +179,4 @@ function revealColumn(
   const room = frame.clientWidth - nameWidth
   if (frame.scrollLeft > start || end - start > room) frame.scrollLeft = start
   else if (frame.scrollLeft + room < end) frame.scrollLeft = end - room
-}
-
-type PointerDeps = {
-  isExtending: boolean
-  onExtended: () => void
-  onFill: (range: Range) => void
-  frame: { current: HTMLElement | null }
-}
-
-/** Selecting and filling with a mouse; a tap of a finger edits at once. */
-function usePointer(grid: Props['grid'], deps: PointerDeps) {
-  const drag = useRef<{ kind: 'select' | 'fill'; range: Range }>(undefined)
-  const filled = useRef<Range>(undefined)
-  const { selection, range } = grid
-  return {
-    onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      if (event.pointerType !== 'mouse' || event.button !== 0) return
-      const isHandle = (event.target as Element).closest('[data-fill-handle]') !== null
-      const place = placeAt(event.target)
-      if (!isHandle && !place) return
-      drag.current = { kind: isHandle ? 'fill' : 'select', range }
-      filled.current = undefined
-      if (isHandle || !place) return
-      grid.setFocused(true)
-      grid.select({ active: event.shiftKey ? selection.active : place, end: place })
-    },
-    onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      if (!drag.current) return
-      const place = placeAt(document.elementFromPoint(event.clientX, event.clientY))
-      if (!place) return
-      // Not before something is dragged: a click would go to the frame.
-      const { end } = selection
-      const isElsewhere = place.row !== end.row || place.column !== end.column
-      if (isElsewhere) event.currentTarget.setPointerCapture(event.pointerId)
-      if (drag.current.kind === 'select') {
-        grid.select({ active: selection.active, end: place })
-      } else {
-        const { top, left, right, bottom } = drag.current.range
-        filled.current = { top, left, right, bottom: Math.max(bottom, place.row) }
-        grid.select({
-          active: { row: top, column: left },
-          end: { row: filled.current.bottom, column: right },
-        })
-      }
-    },
-    onPointerUp: () => {
-      if (drag.current?.kind === 'fill' && filled.current) {
-        fillFrom(drag.current.range, filled.current, deps.onFill)
-      }
-      drag.current = undefined
-    },
-    onPointerCancel: () => {
-      drag.current = undefined
-    },
-    onClick: (event: { target: EventTarget; nativeEvent: MouseEvent }) => {
-      const place = placeAt(event.target)
-      const { pointerType } = event.nativeEvent as globalThis.PointerEvent
-      if (!place || pointerType === 'mouse' || pointerType === undefined) return
-      grid.setFocused(true)
-      if (deps.isExtending) {
-        grid.select({ active: selection.active, end: place })
-        deps.onExtended()
-      } else {
-        grid.select({ active: place, end: place })
-        grid.edit(place, undefined, true)
-      }
-    },
-    onDoubleClick: (event: { target: EventTarget }) => {
-      const place = placeAt(event.target)
-      if (place) grid.edit(place)
-    },
-  }
-}
-
-/** Dragging a range of several rows down repeats its last row. */
-function fillFrom(from: Range, to: Range, onFill: (range: Range) => void): void {
-  if (to.bottom > from.bottom) onFill({ ...to, top: from.bottom })
-}
-
-function placeAt(target: EventTarget | null): Place | undefined {
-  if (!(target instanceof Element)) return undefined
-  const cell = target.closest<HTMLElement>('[data-place]')
-  const row = cell?.closest<HTMLElement>('[data-row]')
-  if (!cell || !row) return undefined
-  return { row: Number(row.dataset.row), column: Number(cell.dataset.place) }
 }

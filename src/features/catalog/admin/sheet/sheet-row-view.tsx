@@ -35,10 +35,7 @@ export function SheetRowView({
   showsHandle,
 }: Props) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a table cannot be shown a part at a time.
-    <div
-      role="row"
-      tabIndex={-1}
+    <tr
       aria-rowindex={index + 2}
       data-row={index}
       className="absolute flex w-full border-b border-line"
@@ -61,7 +58,7 @@ export function SheetRowView({
           />
         )
       })}
-    </div>
+    </tr>
   )
 }
 
@@ -83,8 +80,8 @@ function SheetCell(props: CellProps) {
   const isReadOnly = column.name === 'variant' || !sheet.canEdit(column.name)
   const problemId = problem ? `problem-${index}-${place}` : undefined
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a table cannot be shown a part at a time.
-    <div
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: cells of a grid.
+    <td
       role="gridcell"
       id={`cell-${index}-${place}`}
       tabIndex={isActive ? 0 : -1}
@@ -138,7 +135,7 @@ function SheetCell(props: CellProps) {
           className="absolute -end-1 -bottom-1 z-4 hidden size-2.5 cursor-crosshair border border-surface bg-son pointer-fine:block"
         />
       )}
-    </div>
+    </td>
   )
 }
 

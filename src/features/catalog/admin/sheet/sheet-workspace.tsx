@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 import { ColumnMenu } from '#back-office/column-menu.tsx'
 import { formatCount } from '#shared/format.ts'
 import { alertShopper } from '#storefront/ui/toasts.ts'
+import { categoryListId } from './cell-editor.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { keyOf, type Patch, typedEdit } from './edits.ts'
 import { FillDialog } from './fill-dialog.tsx'
@@ -103,6 +104,11 @@ export function SheetWorkspace({ sheet, columns, edits, chosenColumns }: Props) 
           <ColumnMenu columns={optionalColumns} chosen={chosenColumns} fixed="Tên sản phẩm" />
         }
       />
+      <datalist id={categoryListId}>
+        {[...sheet.categories.nameOf.values()].map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
       <SheetGrid
         sheet={sheet}
         columns={columns}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useMay } from '#back-office/session.ts'
 import { useColumns } from '#back-office/use-columns.ts'
 import type { SheetQuery } from '../../admin-sheet-contract.ts'
@@ -29,11 +29,11 @@ export function useSheet(query: SheetQuery) {
     ({ name }, place) =>
       place === 0 || (chosenColumns.shown.has(name) && (name !== 'variant' || hasVariants)),
   )
-  const { replace } = edits
-  // What others have saved meanwhile is noted when rows come, also beside edits of an earlier visit.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: later edits are made over these rows.
+  const latest = useRef(edits)
+  latest.current = edits
+  // What others have saved meanwhile is noted when rows come, also beside edits of an earlier visit; later edits are made over them.
   useEffect(() => {
-    if (rows.length > 0) replace(rebased(edits.edits, rows))
+    if (rows.length > 0) latest.current.replace(rebased(latest.current.edits, rows))
   }, [rows])
   const sheet: Sheet = {
     rows,
