@@ -68,9 +68,9 @@ export function SheetGrid(props: Props) {
   const total = columns.reduce((sum, { width }) => sum + width, 0) - (columns[0]?.width ?? 0)
   const editor = editing && editorOf(props, editing)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table may be a grid (ARIA in HTML).
     <table
       ref={frame}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table may be a grid (ARIA in HTML).
       role="grid"
       tabIndex={-1}
       aria-label="Bảng hàng hoá"

@@ -80,8 +80,8 @@ function SheetCell(props: CellProps) {
   const isReadOnly = column.name === 'variant' || !sheet.canEdit(column.name)
   const problemId = problem ? `problem-${index}-${place}` : undefined
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: cells of a grid.
     <td
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: cells of a grid.
       role="gridcell"
       id={`cell-${index}-${place}`}
       tabIndex={isActive ? 0 : -1}
