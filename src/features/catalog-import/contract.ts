@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answer } from '#shared/answer.ts'
 import { Id, text } from '#shared/text.ts'
-import { sourceNames } from './domain/recognize-table.ts'
+import { sourceNames } from './domain/shop-systems.ts'
 import { tableFieldNames } from './domain/table-fields.ts'
 
 export const importKinds = ['ndjson', 'csv', 'xlsx'] as const

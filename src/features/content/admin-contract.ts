@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { answer } from '#shared/answer.ts'
-import { Id, isStorableText, text } from '#shared/text.ts'
+import { Id, text } from '#shared/text.ts'
 import { MenuItem } from './contract.ts'
-import { unknownPlaceholders } from './domain.ts'
+import { link, optionalWords, picture, version, words } from './field-contract.ts'
 import {
   highestCover,
-  maxBanners,
   maxEntries,
   maxLevels,
   maxSlug,
@@ -13,41 +12,6 @@ import {
   minCoverHeight,
   slugPattern,
 } from './limits.ts'
-
-const version = z.int().min(1).max(2_000_000_000)
-
-/** Text whose `{{shop.…}}` placeholders are known. */
-const words = (min: number, max: number, message: string) =>
-  text(min, max, message).superRefine((value, context) => {
-    for (const unknown of unknownPlaceholders(value)) {
-      context.addIssue({
-        code: 'custom',
-        message: `${unknown} không phải là mục nào của cửa hàng.`,
-      })
-    }
-  })
-
-/** An empty text stands for none. */
-const optionalWords = (max: number, message: string) =>
-  words(0, max, message)
-    .transform((value) => (value === '' ? null : value))
-    .nullable()
-
-const linkMessage =
-  'Cần một đường dẫn của cửa hàng như /page/lien-he, hoặc địa chỉ bắt đầu bằng https://.'
-const link = z
-  .string(linkMessage)
-  .max(500, linkMessage)
-  .refine(isStorableText, linkMessage)
-  .regex(/^(https:\/\/|mailto:|tel:|#|\/(?!\/))\S*$/, linkMessage)
-  .nullable()
-
-const pictureMessage = 'Ảnh này không dùng được. Vui lòng tải lên lại.'
-const picture = z
-  .string(pictureMessage)
-  .max(500, pictureMessage)
-  .refine(isStorableText, pictureMessage)
-  .regex(/^(https:\/\/|\/(?!\/))\S+$/, pictureMessage)
 
 export const PagesQuery = z.object({
   q: text(0, 100, 'Từ khoá dài quá 100 ký tự.').optional(),
@@ -200,58 +164,3 @@ export const EditedMenu = z.object({
 export type EditedMenu = z.infer<typeof EditedMenu>
 export const MenusAnswer = answer({ data: z.array(EditedMenu) })
 export const EditedMenuAnswer = answer({ data: EditedMenu })
-
-const day = z.iso.date('Ngày không hợp lệ.').nullable()
-const BannerFields = z.object({
-  /** The caller's for a new one. */
-  id: Id,
-  title: text(1, 200, 'Tiêu đề cần 1 đến 200 ký tự.'),
-  subtitle: text(0, 300, 'Dòng phụ dài quá 300 ký tự.'),
-  image: picture,
-  phoneImage: picture.nullable(),
-  link,
-  isActive: z.boolean(),
-  /** Its first and its last day in Vietnam. */
-  startDay: day,
-  endDay: day,
-})
-export const BannerForm = BannerFields.refine(
-  ({ startDay, endDay }) => !startDay || !endDay || startDay <= endDay,
-  {
-    path: ['endDay'],
-    error: 'Ngày cuối phải từ ngày đầu trở đi.',
-  },
-)
-export type BannerForm = z.infer<typeof BannerForm>
-
-export const SaveBanners = z.object({
-  version,
-  banners: z
-    .array(BannerForm)
-    .max(maxBanners, `Nhiều nhất ${maxBanners} banner.`)
-    .refine(
-      (banners) => new Set(banners.map(({ id }) => id)).size === banners.length,
-      'Một banner xuất hiện hai lần.',
-    ),
-})
-export type SaveBanners = z.infer<typeof SaveBanners>
-
-export const EditedBanner = z.object({
-  ...BannerFields.shape,
-  title: z.string(),
-  subtitle: z.string(),
-  image: z.string(),
-  phoneImage: z.string().nullable(),
-  link: z.string().nullable(),
-  startDay: z.string().nullable(),
-  endDay: z.string().nullable(),
-})
-export type EditedBanner = z.infer<typeof EditedBanner>
-
-export const EditedBanners = z.object({
-  version: z.int(),
-  banners: z.array(EditedBanner),
-  dead: z.array(z.string()),
-})
-export type EditedBanners = z.infer<typeof EditedBanners>
-export const EditedBannersAnswer = answer({ data: EditedBanners })

@@ -8,7 +8,7 @@ import { Button } from '#storefront/ui/button.tsx'
 import { Panel } from '#storefront/ui/panel.tsx'
 import { RadioGroup } from '#storefront/ui/radio-group.tsx'
 import type { CatalogImport, ImportChoices } from '../contract.ts'
-import { sourceNames } from '../domain/recognize-table.ts'
+import { sourceNames } from '../domain/shop-systems.ts'
 import { ColumnsTable } from './columns-table.tsx'
 import { categoryChoicesQuery, importsKey } from './queries.ts'
 

@@ -6,7 +6,7 @@ import {
   type TableRow,
 } from '#features/catalog/api/public.ts'
 import { gatherProducts } from '../domain/gather-products.ts'
-import type { Source } from '../domain/recognize-table.ts'
+import type { Source } from '../domain/shop-systems.ts'
 import type { Mapping } from '../domain/table-fields.ts'
 import { cutMark } from './export-file.ts'
 import { readTable, type TableKind } from './read-table.ts'

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '#back-office/api.ts'
-import type { EditedBanners, EditedMenu, PageDetails } from '../admin-contract.ts'
+import type { EditedMenu, PageDetails } from '../admin-contract.ts'
+import type { EditedBanners } from '../banner-contract.ts'
 
 /** The list's path, which its key begins with. */
 export const pagesPath = 'content/pages'

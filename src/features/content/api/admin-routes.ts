@@ -4,7 +4,6 @@ import { staffActor } from '#platform/staff-sign-in.ts'
 import {
   ChangePage,
   CreatePage,
-  EditedBannersAnswer,
   EditedMenuAnswer,
   MenuParams,
   MenusAnswer,
@@ -14,9 +13,9 @@ import {
   PreviewAnswer,
   PreviewPage,
   RemovedPageAnswer,
-  SaveBanners,
   SaveMenu,
 } from '../admin-contract.ts'
+import { EditedBannersAnswer, SaveBanners } from '../banner-contract.ts'
 import { getEditedPage } from './edited-page.ts'
 import { previewPage } from './preview-page.ts'
 import { removePage, restorePage } from './remove-pages.ts'

@@ -5,7 +5,7 @@ import { aStaffMember } from '#test/a-staff-member.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { anUpload, aProduct } from '#test/builders.ts'
 import { deleteOrphans } from '../../uploads/api/delete-orphans.ts'
-import type { EditedBanner } from '../admin-contract.ts'
+import type { EditedBanner } from '../banner-contract.ts'
 import { importBanners, importMenus } from './public.ts'
 
 let shop: TestApp
