@@ -1,5 +1,6 @@
 import { foldVietnamese } from '#shared/vietnamese.ts'
-import { otherColumns, type Source, systems } from './shop-systems.ts'
+import { otherColumns } from './other-columns.ts'
+import { type Source, systems } from './shop-systems.ts'
 import { type Mapping, repeatedFields, type TableField } from './table-fields.ts'
 
 /** A table that has been recognized. */

@@ -1,57 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aRole, aStaffMember } from '#test/a-staff-member.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { aCategory, aProduct, aVariant } from '#test/builders.ts'
-import { staffCalls } from '#test/staff-calls.ts'
+import { sheetSaveScene } from '#test/sheet-save-scene.ts'
 
 let shop: TestApp
 let owner: { headers: { cookie: string } }
-const { call } = staffCalls(() => shop)
+const { call, send, save, undo, edit, variantOf, productOf, expectBooked } = sheetSaveScene(
+  () => shop,
+  () => owner,
+)
 
 beforeAll(async () => {
   shop = await createTestApp()
   owner = await aStaffMember(shop.db, { name: 'Chị Chủ' })
 })
 afterAll(() => shop.close())
-
-type Edit = { id: string; cells: Record<string, { seen: unknown; wanted: unknown }> }
-type Saving = { changeId?: string; variants?: Edit[]; products?: Edit[]; cookie?: string }
-
-const send = ({
-  changeId = randomUUID(),
-  variants = [],
-  products = [],
-  cookie = owner.headers.cookie,
-}: Saving) => call('sheet', { payload: { changeId, variants, products }, cookie })
-
-async function save(saving: Saving) {
-  const answer = await send(saving)
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json().data
-}
-
-async function undo(id: string, changeId = randomUUID()) {
-  return call(`sheet/changes/${id}/undo`, { payload: { changeId }, cookie: owner.headers.cookie })
-}
-
-const edit = (id: string, field: string, seen: unknown, wanted: unknown): Edit => ({
-  id,
-  cells: { [field]: { seen, wanted } },
-})
-
-const variantOf = (id: string) =>
-  shop.db.selectFrom('variants').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const productOf = (id: string) =>
-  shop.db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-
-async function expectBooked(id: string) {
-  const { rows } = await sql<{ stock: number; booked: number }>`
-    SELECT coalesce(stock, 0) AS stock, (SELECT coalesce(sum(delta), 0) FROM stock_ledger WHERE variant_id = v.id) AS booked
-    FROM variants v WHERE id = ${id}`.execute(shop.db)
-  expect(rows[0]?.booked).toBe(rows[0]?.stock)
-}
 
 test('a save writes variants, products, ledger, figures, versions and one audit entry', async () => {
   const product = await aProduct(shop.db, { name: 'Áo lụa', options: ['Cỡ'] })
@@ -183,175 +148,6 @@ test('two at once who give different goods the same stock: all differences count
     expect(await variantOf(id)).toMatchObject({ stock: 18 })
     await expectBooked(id)
   }
-})
-
-test('goods exchange their SKUs and barcodes; one that is taken, or twice in the sheet, is refused', async () => {
-  const code = randomUUID().slice(0, 8)
-  const options = () => ({ Màu: randomUUID() })
-  const [a, b, c, d] = await Promise.all(
-    ['a', 'b', 'c', 'd'].map((end) =>
-      aVariant(shop.db, { sku: `${code}-${end}`, barcode: `${code}${end}`, options: options() }),
-    ),
-  )
-  if (!a || !b || !c || !d) throw new Error('no variants')
-  const result = await save({
-    variants: [
-      {
-        id: a.id,
-        cells: {
-          sku: { seen: `${code}-a`, wanted: `${code}-b` },
-          barcode: { seen: `${code}a`, wanted: `${code}b` },
-        },
-      },
-      {
-        id: b.id,
-        cells: {
-          sku: { seen: `${code}-b`, wanted: `${code}-a` },
-          barcode: { seen: `${code}b`, wanted: `${code}a` },
-        },
-      },
-      edit(c.id, 'sku', `${code}-c`, `${code}-d`),
-    ],
-  })
-  expect(result.rows.map(({ status }: { status: string }) => status)).toEqual([
-    ...['saved', 'saved', 'refused'],
-  ])
-  expect(result.rows[2].problems[0].message).toContain('SKU này đã là của')
-  expect(await variantOf(a.id)).toMatchObject({ sku: `${code}-b`, barcode: `${code}b` })
-  const twice = await save({
-    variants: [
-      edit(c.id, 'barcode', `${code}c`, `${code}x`),
-      edit(d.id, 'barcode', `${code}d`, `${code}x`),
-    ],
-  })
-  expect(twice.rows.map(({ status }: { status: string }) => status)).toEqual(['saved', 'refused'])
-  // What a refused row keeps is not free for another.
-  const chain = await save({
-    variants: [
-      edit(c.id, 'sku', `${code}-c`, `${code}-d`),
-      {
-        id: d.id,
-        cells: {
-          sku: { seen: `${code}-d`, wanted: `${code}-free` },
-          price: { seen: 1, wanted: 2 },
-        },
-      },
-    ],
-  })
-  expect(chain.rows.map(({ status }: { status: string }) => status)).toEqual(['refused', 'changed'])
-})
-
-test('two at once who want the same SKU: one gets it, the other is told whose it is', async () => {
-  const code = `MOT-${randomUUID().slice(0, 8)}`
-  const goods = await Promise.all(
-    [1, 2, 3, 4].map((number) => aVariant(shop.db, { options: { Số: String(number) } })),
-  )
-  const results = await Promise.all(
-    goods.map(({ id }) => save({ variants: [edit(id, 'sku', null, code)] })),
-  )
-  expect(results.map(({ saved }) => saved).toSorted()).toEqual([0, 0, 0, 1])
-})
-
-test('the SKU of a product sold in one form is the product’s, and stays with another edit', async () => {
-  const { id, productId } = await aVariant(shop.db)
-  const code = `MOT-${randomUUID().slice(0, 8)}`
-  await save({ variants: [edit(id, 'sku', null, code)] })
-  expect(await productOf(productId)).toMatchObject({ sku: code })
-  const { changeId } = await save({ variants: [edit(id, 'price', 100_000, 1)] })
-  await undo(changeId)
-  expect(await productOf(productId)).toMatchObject({ sku: code })
-  const old = await aVariant(shop.db, { sku: `${code}-CU` })
-  await save({ variants: [edit(old.id, 'price', 100_000, 2)] })
-  expect(await variantOf(old.id)).toMatchObject({ sku: `${code}-CU`, price: 2 })
-  const taken = await save({ variants: [edit(old.id, 'sku', `${code}-CU`, code)] })
-  expect(taken.rows[0].status).toBe('refused')
-})
-
-test('a whole save is undone once, within a day, where it still is as saved', async () => {
-  const [kept, changed] = [
-    await aVariant(shop.db, { stock: 10 }),
-    await aVariant(shop.db, { stock: 10 }),
-  ]
-  const { changeId } = await save({
-    variants: [edit(kept.id, 'stock', 10, 30), edit(changed.id, 'price', 100_000, 50_000)],
-    products: [edit(kept.productId, 'state', 'on-sale', 'hidden')],
-  })
-  await save({ variants: [edit(changed.id, 'price', 50_000, 60_000)] })
-  await save({ variants: [edit(kept.id, 'stock', 30, 25)] })
-  const undoing = randomUUID()
-  const answer = await undo(changeId, undoing)
-  expect(answer.json().data).toMatchObject({ saved: 2, cells: 2 })
-  expect((await undo(changeId, undoing)).json()).toEqual(answer.json())
-  expect(await variantOf(kept.id)).toMatchObject({ stock: 5 })
-  expect(await variantOf(changed.id)).toMatchObject({ price: 60_000 })
-  expect(await productOf(kept.productId)).toMatchObject({ is_published: true })
-  await expectBooked(kept.id)
-  expect((await undo(changeId)).json().message).toBe('Lần sửa này đã được hoàn tác.')
-
-  const old = await save({ variants: [edit(kept.id, 'price', 100_000, 70_000)] })
-  await sql`UPDATE bulk_changes SET created_at = now() - interval '25 hours' WHERE id = ${old.changeId}`.execute(
-    shop.db,
-  )
-  expect((await undo(old.changeId)).json().message).toContain('quá một ngày')
-  expect((await undo(randomUUID())).statusCode).toBe(404)
-})
-
-test('a planned time comes back with an undo, unless it has passed', async () => {
-  const { productId } = await aVariant(shop.db)
-  const at = new Date(Date.now() + 3_600_000)
-  await shop.db
-    .updateTable('products')
-    .set({ is_published: false, publish_at: at })
-    .where('id', '=', productId)
-    .execute()
-  const planned = `planned ${at.toISOString()}`
-  const { changeId } = await save({ products: [edit(productId, 'state', planned, 'on-sale')] })
-  expect(await productOf(productId)).toMatchObject({ is_published: true, publish_at: null })
-  await undo(changeId)
-  expect(await productOf(productId)).toMatchObject({ is_published: false, publish_at: at })
-  const passed = `planned ${new Date(Date.now() - 1000).toISOString()}`
-  const result = await save({ products: [edit(productId, 'state', planned, passed)] })
-  expect(result.rows[0].problems).toEqual([
-    { field: 'state', message: 'Giờ bán phải ở phía trước.' },
-  ])
-})
-
-test('states follow the rules of the editor: no way back to a draft, a year of plans, and drafts stay drafts', async () => {
-  const { productId } = await aVariant(shop.db)
-  const back = await save({ products: [edit(productId, 'state', 'on-sale', 'draft')] })
-  expect(back.rows[0].problems).toEqual([
-    { field: 'state', message: 'Sản phẩm đã từng bán thì không về nháp được. Hãy chọn Ẩn.' },
-  ])
-  const far = `planned ${new Date(Date.now() + 400 * 86_400_000).toISOString()}`
-  const planned = await save({ products: [edit(productId, 'state', 'on-sale', far)] })
-  expect(planned.rows[0].problems[0].message).toBe('Giờ bán không được xa hơn một năm.')
-  await shop.db
-    .updateTable('products')
-    .set({ is_published: false, is_draft: true })
-    .where('id', '=', productId)
-    .execute()
-  await save({ products: [edit(productId, 'state', 'draft', 'archived')] })
-  const archived = await productOf(productId)
-  expect(archived).toMatchObject({ is_draft: true, archived_at: expect.any(Date) })
-  const { changeId } = await save({ products: [edit(productId, 'state', 'archived', 'on-sale')] })
-  expect(await productOf(productId)).toMatchObject({ is_draft: false, archived_at: null })
-  expect((await undo(changeId)).json().data.saved).toBe(1)
-  expect(await productOf(productId)).toMatchObject({
-    ...{ is_published: false, is_draft: true, archived_at: archived.archived_at },
-  })
-})
-
-test('an undo makes a product the draft that it was', async () => {
-  const { productId } = await aVariant(shop.db)
-  await shop.db
-    .updateTable('products')
-    .set({ is_published: false, is_draft: true })
-    .where('id', '=', productId)
-    .execute()
-  const { changeId } = await save({ products: [edit(productId, 'state', 'draft', 'hidden')] })
-  expect(await productOf(productId)).toMatchObject({ is_draft: false })
-  expect((await undo(changeId)).json().data.saved).toBe(1)
-  expect(await productOf(productId)).toMatchObject({ is_published: false, is_draft: true })
 })
 
 test('deleted goods and categories are told, and nothing is written of them', async () => {
