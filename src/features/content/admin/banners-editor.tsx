@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api } from '#back-office/api.ts'
-import { useDragOrder } from '#back-office/use-drag-order.ts'
+import { placeOf, useDragOrder } from '#back-office/use-drag-order.ts'
 import { randomUuid } from '#storefront/shopper-storage.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
@@ -60,7 +60,7 @@ export function BannersEditor({ saved }: { saved: EditedBanners }) {
   }
   const { drag, handleProps } = useDragOrder(
     list,
-    ({ from, to }) => move(from, to > from ? to - 1 : to),
+    (drag) => move(drag.from, placeOf(drag)),
     (index, key) => {
       if (key === 'ArrowUp') move(index, index - 1)
       if (key === 'ArrowDown') move(index, index + 1)

@@ -1,14 +1,12 @@
-import { move } from '@dnd-kit/helpers'
-import { DragDropProvider } from '@dnd-kit/react'
-import { useSortable } from '@dnd-kit/react/sortable'
 import { ChevronLeft, ChevronRight, GripVertical, Pencil } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { placeOf, useDragOrder } from '#back-office/use-drag-order.ts'
 import { Button } from '#storefront/ui/button.tsx'
+import { cx } from '#storefront/ui/cx.ts'
 import { Dialog } from '#storefront/ui/dialog.tsx'
 import { IconButton } from '#storefront/ui/icon-button.tsx'
 import { Picture } from '#storefront/ui/picture.tsx'
 import { TextField } from '#storefront/ui/text-field.tsx'
-import { adoptDragStyles } from './adopt-drag-styles.ts'
 
 type Image = { url: string; alt: string }
 
@@ -21,38 +19,39 @@ type Props = {
 
 /** Pictures in their order, which is changed by dragging, by the arrow keys on a handle, or by buttons. */
 export function PictureTiles({ images, onOrder, onAlt, onRemove }: Props) {
-  // Before the provider below is made.
-  useState(adoptDragStyles)
   const [edited, setEdited] = useState<string>()
   const [told, setTold] = useState('')
   const list = useRef<HTMLUListElement>(null)
-  const step = (at: number, by: number) => {
-    const image = images[at]
-    if (!image || !images[at + by]) return
-    onOrder(images.toSpliced(at, 1).toSpliced(at + by, 0, image))
-    setTold(`Ảnh ${at + 1} nay là ảnh ${at + by + 1}.`)
+  const move = (from: number, to: number) => {
+    const image = images[from]
+    if (!image || !images[to] || from === to) return
+    onOrder(images.toSpliced(from, 1).toSpliced(to, 0, image))
+    setTold(`Ảnh ${from + 1} nay là ảnh ${to + 1}.`)
   }
+  const { drag, handleProps } = useDragOrder(
+    list,
+    (dropped) => move(dropped.from, placeOf(dropped)),
+    (index, key) => move(index, index + (key === 'ArrowLeft' || key === 'ArrowUp' ? -1 : 1)),
+    { isTiled: true },
+  )
   const image = images.find(({ url }) => url === edited)
   return (
     <>
-      <DragDropProvider
-        onDragEnd={(event) => {
-          if (!event.canceled) onOrder(move([...images].map(withId), event).map(withoutId))
-        }}
-      >
-        <ul ref={list} aria-label="Ảnh" className="grid grid-cols-2 gap-3 md:grid-cols-4">
-          {images.map((one, index) => (
-            <Tile
-              key={one.url}
-              image={one}
-              index={index}
-              count={images.length}
-              onStep={(by) => step(index, by)}
-              onEdit={() => setEdited(one.url)}
-            />
-          ))}
-        </ul>
-      </DragDropProvider>
+      <ul ref={list} aria-label="Ảnh" className="grid grid-cols-2 gap-3 md:grid-cols-4">
+        {images.map((one, index) => (
+          <Tile
+            key={one.url}
+            image={one}
+            index={index}
+            count={images.length}
+            offset={drag?.from === index ? drag : undefined}
+            isTarget={drag !== undefined && index !== drag.from && index === placeOf(drag)}
+            handleProps={handleProps(index)}
+            onStep={(by) => move(index, index + by)}
+            onEdit={() => setEdited(one.url)}
+          />
+        ))}
+      </ul>
       <p role="status" className="sr-only">
         {told}
       </p>
@@ -96,26 +95,29 @@ export function PictureTiles({ images, onOrder, onAlt, onRemove }: Props) {
   )
 }
 
-const withId = (image: Image) => ({ ...image, id: image.url })
-const withoutId = ({ url, alt }: Image) => ({ url, alt })
-
 type TileProps = {
   image: Image
   index: number
   count: number
+  /** How far it is dragged. */
+  offset: { dx: number; dy: number } | undefined
+  /** The one that is dragged would take its place. */
+  isTarget: boolean
+  handleProps: ReturnType<ReturnType<typeof useDragOrder>['handleProps']>
   onStep: (by: number) => void
   onEdit: () => void
 }
 
-function Tile({ image, index, count, onStep, onEdit }: TileProps) {
-  const handle = useRef<HTMLButtonElement>(null)
-  const { ref, isDragging } = useSortable({ id: image.url, index, handle })
+function Tile({ image, index, count, offset, isTarget, handleProps, onStep, onEdit }: TileProps) {
   const name = `ảnh ${index + 1}`
   return (
     <li
-      ref={ref}
-      data-dragging={isDragging || undefined}
-      className="flex flex-col rounded-md border border-line bg-surface data-dragging:shadow-lift"
+      data-dragging={offset ? true : undefined}
+      style={offset && { translate: `${offset.dx}px ${offset.dy}px` }}
+      className={cx(
+        'relative flex flex-col rounded-md border border-line bg-surface data-dragging:z-10 data-dragging:shadow-lift',
+        isTarget && 'outline-2 outline-son',
+      )}
     >
       <div className="relative aspect-square overflow-hidden rounded-t-md">
         <Picture
@@ -131,16 +133,10 @@ function Tile({ image, index, count, onStep, onEdit }: TileProps) {
           </span>
         )}
         <button
-          ref={handle}
+          {...handleProps}
           type="button"
           aria-label={`Kéo ${name} của ${count}`}
           title="Kéo, hoặc phím mũi tên"
-          onKeyDown={(event) => {
-            const by = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key]
-            if (by === undefined || isDragging) return
-            event.preventDefault()
-            onStep(by)
-          }}
           className="absolute end-1 top-1 flex size-11 cursor-grab touch-none items-center justify-center rounded-full bg-surface/90 shadow-card"
         >
           <GripVertical aria-hidden="true" className="size-5" />
