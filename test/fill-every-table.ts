@@ -156,6 +156,8 @@ const statements = `
     FROM staff s, (VALUES ('00000000-0000-7000-8000-000000000012'::uuid, NULL::uuid),
       ('00000000-0000-7000-8000-000000000011', '00000000-0000-7000-8000-000000000012')) AS c (id, undoes)
     WHERE s.built_in_role = 'owner' ORDER BY c.id DESC;
+  INSERT INTO product_previews (token_hash, staff_id, preview)
+    SELECT sha256('l'), id, '{"product": {"name": "Áo \\"lụa\\""}}' FROM staff WHERE built_in_role = 'owner';
   SELECT setval('product_views_id_seq', 41)`
 
 /** Rows in every table, with unusual values, and more products than one batch of a backup. */

@@ -60,6 +60,7 @@ const messages: Record<ErrorCode, MessageBuilder> = {
   REVIEW_NOT_ALLOWED: 'Bạn chỉ đánh giá được sản phẩm đã mua, sau khi đơn hàng hoàn tất.',
   NOT_FOUND: 'Không tìm thấy nội dung bạn yêu cầu.',
   PRODUCT_NOT_FOUND: 'Sản phẩm không tồn tại',
+  PREVIEW_NOT_FOUND: 'Bản xem trước này không còn.',
   ORDER_NOT_FOUND: 'Không tìm thấy đơn hàng.',
   ADDRESS_NOT_FOUND: 'Không tìm thấy địa chỉ.',
   PAGE_NOT_FOUND: 'Không tìm thấy trang',

@@ -123,6 +123,19 @@ export const SaveProduct = ProductInput.extend({
 })
 export type SaveProduct = z.infer<typeof SaveProduct>
 
+/** What the editor holds, of a product that exists or not. */
+export const PreviewProduct = CreateProduct
+export type PreviewProduct = CreateProduct
+
+const Preview = z.object({
+  /** Path and query of the page; known to nobody else. */
+  address: z.string(),
+  expiresAt: z.iso.datetime(),
+})
+export type Preview = z.infer<typeof Preview>
+
+export const PreviewAnswer = answer({ data: Preview })
+
 export const CopyProduct = z.object({
   /** The id of the new product, chosen by the page, so that copying can be repeated. */
   copyId: Id,

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { createBatch } from '#platform/batch.ts'
 import type { Db } from '#platform/database.ts'
 import { listParameter, prepared } from '#platform/prepared-statements.ts'
+import { AppError } from '#shared/app-error.ts'
 import { isId, isStorableText } from '#shared/text.ts'
 import { slugifyVietnamese } from '#shared/vietnamese.ts'
 import type { Product } from '../contract.ts'
@@ -36,19 +37,22 @@ const select = (db: Db, condition: RawBuilder<SqlBool>) =>
   FROM products p
   JOIN categories c ON c.id = p.category_id
   LEFT JOIN brands b ON b.id = p.brand_id
-  WHERE ${condition} AND p.is_published AND p.deleted_at IS NULL`.execute(db)
+  WHERE ${condition} AND p.deleted_at IS NULL`.execute(db)
 
 const bySlug = createBatch(async (db: Db, slugs: readonly string[]) => {
   const { rows } = await select(
     db,
-    sql`p.slug = ANY (${listParameter([...new Set(slugs)], 'text')})`,
+    sql`p.slug = ANY (${listParameter([...new Set(slugs)], 'text')}) AND p.is_published`,
   )
   const found = new Map(rows.map(({ product }) => [product.slug, product]))
   return slugs.map((slug) => found.get(slug))
 })
 
 const byId = createBatch(async (db: Db, ids: readonly string[]) => {
-  const { rows } = await select(db, sql`p.id = ANY (${listParameter([...new Set(ids)], 'uuid')})`)
+  const { rows } = await select(
+    db,
+    sql`p.id = ANY (${listParameter([...new Set(ids)], 'uuid')}) AND p.is_published`,
+  )
   const found = new Map(rows.map(({ product }) => [product.id, product]))
   return ids.map((id) => found.get(id.toLowerCase()))
 })
@@ -58,6 +62,14 @@ export async function findProduct(db: Db, id: string): Promise<Product | undefin
   if (!isId(id)) return undefined
   const row = await byId(db, id)
   return row && toProduct(row)
+}
+
+/** The product with this id as shoppers would see it, in any state. Throws PRODUCT_NOT_FOUND. */
+export async function readUnpublished(db: Db, id: string): Promise<Product> {
+  const { rows } = await select(db, sql`p.id = ${id}`)
+  const [row] = rows
+  if (!row) throw new AppError('PRODUCT_NOT_FOUND')
+  return toProduct(row.product)
 }
 
 /**

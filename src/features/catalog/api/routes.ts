@@ -12,6 +12,7 @@ import {
   ProductAnswer,
   ProductAttributesAnswer,
   ProductListAnswer,
+  ProductPreviewAnswer,
   ProductQuery,
   TopCategoriesAnswer,
 } from '../contract.ts'
@@ -19,6 +20,7 @@ import { categoryAttributes, categoryTree, topCategories } from './categories.ts
 import { findSuccessor } from './category-tree/find-successor.ts'
 import { findProduct, findProductBySlug } from './find-product.ts'
 import { listProducts } from './list-products.ts'
+import { findPreview } from './product/preview-product.ts'
 import { productAttributes } from './product-attributes.ts'
 import { productTags } from './product-tags.ts'
 
@@ -33,6 +35,7 @@ export const catalogRoutes: SearchRoutes = async (app, services) => {
   const { db } = services
   registerLists(app, services)
   registerCategories(app, services)
+  registerPreviews(app, services)
 
   app.get(
     '/products/slug/:slug',
@@ -81,6 +84,21 @@ export const catalogRoutes: SearchRoutes = async (app, services) => {
       reply.tag(...productTags([params]))
       return { success, data: await productAttributes(db, params.id) }
     },
+  )
+}
+
+const registerPreviews: Register = (app, { db }) => {
+  app.get(
+    '/product-previews/:token',
+    {
+      schema: {
+        tags,
+        summary: 'A product as staff have it in their editor, by the secret of a preview',
+        params: z.object({ token: z.string().max(100) }),
+        response: { 200: ProductPreviewAnswer },
+      },
+    },
+    async ({ params }) => ({ success, data: await findPreview(db, params.token) }),
   )
 }
 

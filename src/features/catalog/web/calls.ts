@@ -35,6 +35,18 @@ export async function findProduct(api: ApiClient, slug: string): Promise<Product
   return parseProduct(await api.get(`/api/web/products/slug/${encodeURIComponent(slug)}`))
 }
 
+/** A product as staff have it in their editor. Throws ApiError: 404 when the preview is over. */
+export async function findPreview(
+  api: ApiClient,
+  token: string,
+): Promise<{ product: Product; attributes: ProductAttribute[] }> {
+  const answer = await api.get(`/api/web/product-previews/${encodeURIComponent(token)}`)
+  return {
+    product: parseProduct(answer),
+    attributes: parseAttributes(at(answer, 'data.attributes')),
+  }
+}
+
 /** A page of products, from the first path that has any; our own server is asked once. */
 export function findProducts(
   api: ApiClient,

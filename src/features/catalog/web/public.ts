@@ -3,6 +3,7 @@ export {
   findCategoryAttributes,
   findCategoryTree,
   findMovedCategory,
+  findPreview,
   findProduct,
   findProducts,
   findTopCategories,

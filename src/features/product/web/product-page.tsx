@@ -32,6 +32,8 @@ type Props = {
   related: readonly ProductCard[] | undefined
   flashSale: ProductSale | undefined
   facts: PageFacts
+  /** It shows what staff have not saved yet: nothing can be bought, and no visit is counted. */
+  isPreview: boolean
 }
 
 /** A component of its own: if the page read these stores, all of it would hydrate at once. */
@@ -41,15 +43,17 @@ function VisitWatch({ product: { id, mainCategoryId } }: { product: Product }) {
   return null
 }
 
-export function ProductPage({ product, attributes, related, flashSale, facts }: Props) {
+export function ProductPage(props: Props) {
+  const { product, attributes, related, flashSale, facts, isPreview } = props
   const shop = useShop()
   const { structured, ...head } = facts
   return (
-    <ProductStateProvider product={product} flashSale={flashSale}>
-      <VisitWatch product={product} />
+    <ProductStateProvider product={product} flashSale={flashSale} isPreview={isPreview}>
+      {!isPreview && <VisitWatch product={product} />}
       <BuySheetProvider>
         <div className="page-x room-for-page-bar pb-6">
-          <PageHead type="product" {...head} />
+          <PageHead type="product" {...head} {...(isPreview && { robots: 'noindex' })} />
+          {isPreview && <PreviewNote />}
           <Breadcrumbs
             crumbs={product.breadcrumbs.map(({ id, name }) => ({
               name,
@@ -80,28 +84,38 @@ export function ProductPage({ product, attributes, related, flashSale, facts }: 
             </Suspense>
           </div>
           <div className="mt-6 flex flex-col gap-6 md:mt-8 md:gap-8">
-            <Suspense>
-              <Card id="reviews" title="Đánh giá sản phẩm">
-                <ProductReviews
-                  productId={product.id}
-                  ratingValue={product.ratingValue}
-                  ratingCount={product.ratingCount}
-                  reviewCount={product.reviewCount}
-                />
-              </Card>
-            </Suspense>
+            {!isPreview && (
+              <Suspense>
+                <Card id="reviews" title="Đánh giá sản phẩm">
+                  <ProductReviews
+                    productId={product.id}
+                    ratingValue={product.ratingValue}
+                    ratingCount={product.ratingCount}
+                    reviewCount={product.reviewCount}
+                  />
+                </Card>
+              </Suspense>
+            )}
             <Suspense>
               <RelatedProducts productId={product.id} first={related} />
             </Suspense>
             <RecentlyViewed exceptId={product.id} />
           </div>
           <BuyBar shop={shop} />
-          {structured.map((data) => (
-            <StructuredData key={data['@type']} data={data} />
-          ))}
+          {!isPreview &&
+            structured.map((data) => <StructuredData key={data['@type']} data={data} />)}
         </div>
       </BuySheetProvider>
     </ProductStateProvider>
+  )
+}
+
+function PreviewNote() {
+  return (
+    <p role="note" className="mt-2 rounded-md border border-son bg-surface p-3 text-sm">
+      <strong>Bản xem trước.</strong> Khách sẽ thấy trang này khi sản phẩm được lưu và lên bán. Chưa
+      đặt mua được.
+    </p>
   )
 }
 

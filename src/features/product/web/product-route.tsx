@@ -2,6 +2,7 @@ import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { ProductCard } from '#features/catalog/contract.ts'
 import {
   findAttributes,
+  findPreview,
   findProduct,
   findRecommendations,
   SuggestedProducts,
@@ -14,7 +15,7 @@ import { NotFoundView } from '#storefront/not-found-view.tsx'
 import type { SharedPage } from '#storefront/shared-pages.ts'
 import { siteSettings } from '#storefront/site-settings.ts'
 import { hasMoved, needsCanonical } from '../domain/address.ts'
-import { variantParameter } from '../domain/choice-address.ts'
+import { previewParameter, variantParameter } from '../domain/choice-address.ts'
 import { hasContent } from '../domain/seo.ts'
 import type { Route } from './+types/product-route.ts'
 import { pageMetadata } from './page-metadata.ts'
@@ -25,8 +26,16 @@ export const handle: SharedPage = { shared: { query: [variantParameter] } }
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const part = optionalParts(context)
+  const preview = url.searchParams.get(previewParameter)
   try {
     const api = apiOf(context)
+    if (preview !== null) {
+      const { product, attributes } = await findPreview(api, preview)
+      const flashSale = await part('flash sale', (api) => findFlashSaleOf(api, product.id))
+      const facts = pageMetadata(product, context.get(siteSettings))
+      const parts = { product, attributes, related: [], flashSale, facts }
+      return { state: 'ok' as const, isPreview: true, ...parts }
+    }
     const found = await findProduct(api, params.slug)
     const product = hasContent(found.description) ? found : { ...found, description: '' }
     // Another server may say something else in place of the slug.
@@ -40,14 +49,16 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
       part('flash sale', (api) => findFlashSaleOf(api, product.id)),
     ])
     const facts = pageMetadata(product, context.get(siteSettings))
-    return { state: 'ok' as const, product, attributes, related, flashSale, facts }
+    const parts = { product, attributes, related, flashSale, facts }
+    return { state: 'ok' as const, isPreview: false, ...parts }
   } catch (error) {
     // Other errors show the site's error screen.
     if (!hasStatus(error, 404)) throw error
     const suggested = await part('recommendations', (api) =>
       findRecommendations(api, { pageSize: 10 }),
     )
-    return data({ state: 'not_found' as const, suggested }, { status: 404 })
+    const isPreview = preview !== null
+    return data({ state: 'not_found' as const, isPreview, suggested }, { status: 404 })
   }
 }
 
@@ -59,16 +70,22 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 }
 
 export default function ProductRoute({ loaderData, params }: Route.ComponentProps) {
-  if (loaderData.state === 'not_found') return <MissingProduct suggested={loaderData.suggested} />
+  if (loaderData.state === 'not_found') return <MissingProduct {...loaderData} />
   // Another product starts anew: its choice, its gallery.
   return <ProductPage key={params.slug} {...loaderData} />
 }
 
-function MissingProduct({ suggested }: { suggested: readonly ProductCard[] | undefined }) {
+type MissingProps = { isPreview: boolean; suggested: readonly ProductCard[] | undefined }
+
+function MissingProduct({ isPreview, suggested }: MissingProps) {
   return (
     <NotFoundView
-      title="Sản phẩm không tồn tại"
-      description="Đường dẫn có thể đã thay đổi, hoặc sản phẩm đã ngừng kinh doanh."
+      title={isPreview ? 'Bản xem trước không còn' : 'Sản phẩm không tồn tại'}
+      description={
+        isPreview
+          ? 'Mỗi bản xem trước dùng được 24 giờ. Hãy xem trước lại từ trang quản lý.'
+          : 'Đường dẫn có thể đã thay đổi, hoặc sản phẩm đã ngừng kinh doanh.'
+      }
     >
       <SuggestedProducts products={suggested} />
     </NotFoundView>

@@ -5,19 +5,25 @@ import { type OnSale, useOnSale } from './use-on-sale.ts'
 import { type ProductChoice, useProductChoice } from './use-product-choice.ts'
 
 /** State of a product page: the running sale, current prices, the choice. */
-export type ProductState = OnSale & { choice: ProductChoice }
+export type ProductState = OnSale & { choice: ProductChoice; isPreview: boolean }
 
 const State = createContext<ProductState | null>(null)
 
-type Props = { product: Product; flashSale: ProductSale | undefined; children: ReactNode }
+type Props = {
+  product: Product
+  flashSale: ProductSale | undefined
+  isPreview: boolean
+  children: ReactNode
+}
 
 /** Static content is passed as children, so that a choice does not render it again. */
-export function ProductStateProvider({ product: loaded, flashSale, children }: Props) {
+export function ProductStateProvider(props: Props) {
+  const { product: loaded, flashSale, isPreview, children } = props
   const { product, entry, isSalePending, refreshSale } = useOnSale(loaded, flashSale)
   const choice = useProductChoice(product, entry)
   const state = useMemo(
-    () => ({ product, entry, isSalePending, choice, refreshSale }),
-    [product, entry, isSalePending, choice, refreshSale],
+    () => ({ product, entry, isSalePending, choice, refreshSale, isPreview }),
+    [product, entry, isSalePending, choice, refreshSale, isPreview],
   )
   return <State value={state}>{children}</State>
 }

@@ -10,7 +10,7 @@ import { useProductState } from './product-state.tsx'
 
 /** Adding to the cart and buying now, with all checks; `leave` closes what covers the page. */
 export function usePurchase(leave?: () => Promise<void>) {
-  const { product, choice, refreshSale } = useProductState()
+  const { product, choice, refreshSale, isPreview } = useProductState()
   const [busy, setBusy] = useState<'add' | 'buy'>()
   const navigate = useNavigate()
 
@@ -36,6 +36,10 @@ export function usePurchase(leave?: () => Promise<void>) {
     if (busy) return false
     if (choice.needsVariant && !choice.variant) {
       alertShopper('⚠️ Vui lòng chọn phân loại trước')
+      return false
+    }
+    if (isPreview) {
+      alertShopper('Đây là bản xem trước, chưa đặt mua được.')
       return false
     }
     if (isSoldOut(product, choice.variant)) {

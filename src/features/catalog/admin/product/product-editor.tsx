@@ -16,6 +16,7 @@ import { ErrorList } from './error-list.tsx'
 import { GridPanel } from './grid-panel.tsx'
 import { HistoryPanel } from './history-panel.tsx'
 import { MediaPanel } from './media-panel.tsx'
+import { PreviewButton } from './preview-button.tsx'
 import { type ProductValues, stateName } from './product-values.ts'
 import { SearchPanel } from './search-panel.tsx'
 import { StatePanel } from './state-panel.tsx'
@@ -63,7 +64,14 @@ export function ProductEditor({ product }: { product: EditedProduct | undefined 
       aside={
         <Badge tone={tones[state as keyof typeof tones] ?? 'neutral'}>{stateName(state)}</Badge>
       }
-      actions={saved && mayWrite && <CopyButton id={saved.id} />}
+      actions={
+        mayWrite && (
+          <>
+            <PreviewButton make={form.preview} isWaiting={uploads.isBusy} />
+            {saved && <CopyButton id={saved.id} />}
+          </>
+        )
+      }
     >
       <form
         ref={frame}

@@ -4,7 +4,7 @@ import { api, problemOf } from '#back-office/api.ts'
 import { type StaleEdit, staleEditOf } from '#back-office/form/stale-edit.tsx'
 import { useDraft } from '#back-office/form/use-draft.ts'
 import { ApiError } from '#storefront/api/api-error.ts'
-import { type EditedProduct, ProductInput } from '../../product-contract.ts'
+import { type EditedProduct, type Preview, ProductInput } from '../../product-contract.ts'
 import { type Merged, mergeProduct, mergeTyped } from './merge-product.ts'
 import { emptyValues, inputOf, type ProductValues, valuesOf } from './product-values.ts'
 import { productQuery } from './queries.ts'
@@ -82,22 +82,28 @@ export function useProductForm(loaded: EditedProduct | undefined) {
     setRefusals((count) => count + 1)
   }
 
+  /** What is sent of these values; undefined when some are wrong, which the form shows. */
+  const checked = (wanted: ProductValues): ProductInput | undefined => {
+    const input = inputOf(wanted, saved)
+    const wrong = problemsOf(input)
+    setProblem(undefined)
+    if (Object.keys(wrong).length > 0) {
+      refuse(wrong)
+      return undefined
+    }
+    setErrors({})
+    return input
+  }
+
   /** Saves what was typed, with these fields changed. Returns what was saved; undefined when it was refused, which the form shows. */
   const save = async (
     change: Partial<ProductValues> = {},
     from?: { version: number; values: ProductValues },
   ): Promise<EditedProduct | undefined> => {
     const { kept: typed, savedValues: current } = now.current
-    const sent = { ...current, ...typed.fields, ...from?.values, ...change }
-    const input = inputOf(sent, saved)
-    setProblem(undefined)
+    const input = checked({ ...current, ...typed.fields, ...from?.values, ...change })
+    if (!input) return undefined
     setConflict(undefined)
-    const wrong = problemsOf(input)
-    if (Object.keys(wrong).length > 0) {
-      refuse(wrong)
-      return undefined
-    }
-    setErrors({})
     setBusy(true)
     try {
       const { data } = saved
@@ -132,9 +138,24 @@ export function useProductForm(loaded: EditedProduct | undefined) {
       setBusy(false)
     }
   }
+
+  /** The address of a page that shows what was typed as shoppers would see it; undefined when it was refused. */
+  const preview = async (): Promise<string | undefined> => {
+    const input = checked(values)
+    if (!input) return undefined
+    try {
+      const body = { ...input, id: saved?.id ?? kept.id }
+      return (await api.post<{ data: Preview }>('product-previews', body)).data.address
+    } catch (error) {
+      const told = serverErrors(error)
+      if (Object.keys(told).length > 0) refuse(told)
+      else setProblem(problemOf(error))
+      return undefined
+    }
+  }
   return {
     ...{ saved, values, errors, problem, conflict, busy, refusals, round, isDirty },
-    ...{ set, save, restart },
+    ...{ set, save, restart, preview },
     setProblem,
     /** Goes on from what another has saved. */
     async takeTheirs() {

@@ -6,6 +6,8 @@ import {
   EditedProductAnswer,
   HistoryAnswer,
   HistoryQuery,
+  PreviewAnswer,
+  PreviewProduct,
   ProductChoicesAnswer,
   ProductParams,
   SaveProduct,
@@ -14,6 +16,7 @@ import { copyProduct } from './copy-product.ts'
 import { getEditedProduct } from './edited-product.ts'
 import { findProductChoices } from './find-choices.ts'
 import { findProductHistory } from './find-history.ts'
+import { previewProduct } from './preview-product.ts'
 import { createProduct, saveProduct } from './save-product.ts'
 
 const success = true as const
@@ -128,5 +131,25 @@ export const productEditorRoutes: Routes = async (app, { db }) => {
       success,
       ...(await findProductHistory(db, params.id, query.before)),
     }),
+  )
+
+  app.post(
+    '/product-previews',
+    {
+      config: write,
+      bodyLimit,
+      schema: {
+        tags,
+        summary: 'Makes a page that shows what the editor holds as shoppers would see it',
+        description: 'Nothing is saved. Whoever has the address sees the page, for 24 hours.',
+        body: PreviewProduct,
+        response: { 201: PreviewAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { id } = signedInStaff(request)
+      const data = await previewProduct(db, id, request.body)
+      return reply.code(201).send({ success, data })
+    },
   )
 }

@@ -7,7 +7,12 @@ import { inTransaction } from '#platform/in-transaction.ts'
 import { rejectStaleEdit } from '#platform/stale-edit.ts'
 import { AppError } from '#shared/app-error.ts'
 import { isId } from '#shared/text.ts'
-import type { CreateProduct, EditedProduct, SaveProduct } from '../../product-contract.ts'
+import type {
+  CreateProduct,
+  EditedProduct,
+  ProductInput,
+  SaveProduct,
+} from '../../product-contract.ts'
 import { baseSlug } from '../import/parse-line.ts'
 import { checkProduct } from './check-product.ts'
 import { findEditedProduct, getEditedProduct } from './edited-product.ts'
@@ -36,15 +41,20 @@ export async function createProduct(
       if (isDeepStrictEqual(fieldsOf(wanted), fieldsOf(existing))) return existing
       return reject(tx, existing)
     }
-    const wanted = await wantedProduct(tx, input, { ...nothing, slug: '' })
-    wanted.slug = input.slug ?? (await freeSlug(tx, id, input.name))
-    const known = { ...nothing, id, slug: wanted.slug, isDraft: true, publishAt: null }
+    const { wanted, known } = await newProduct(tx, id, input)
     await checkProduct(tx, wanted, known, new Date())
     await writeProduct(tx, { ...known, isNew: true }, wanted)
     const { name, state } = wanted
     await recordAudit(tx, actor, { action: 'product.created', subject: id, after: { name, state } })
     return getEditedProduct(tx, id)
   })
+}
+
+/** What a new product shall be, and what is known of it before: a draft with nothing. */
+export async function newProduct(tx: Db, id: string, input: ProductInput) {
+  const wanted = await wantedProduct(tx, input, { ...nothing, slug: '' })
+  wanted.slug = input.slug ?? (await freeSlug(tx, id, input.name))
+  return { wanted, known: { ...nothing, id, slug: wanted.slug, isDraft: true, publishAt: null } }
 }
 
 /**
@@ -72,7 +82,7 @@ export async function saveProduct(
 }
 
 /** Locks as orders and imports do: variants in the order of their ids, then the product. */
-async function lockProduct(tx: Db, id: string): Promise<EditedProduct> {
+export async function lockProduct(tx: Db, id: string): Promise<EditedProduct> {
   await sql`
     SELECT count(*) FROM (
       SELECT id FROM variants WHERE product_id = ${id} ORDER BY id FOR NO KEY UPDATE) locked`.execute(
