@@ -7,7 +7,7 @@ import { ApiError } from '#storefront/api/api-error.ts'
 import { retryImport } from '#storefront/retry-import.ts'
 import { ToastOutlet } from '#storefront/ui/toast-outlet.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
-import type { BackOfficeFeature, MenuEntry, PageEntry } from './feature.ts'
+import type { BackOfficeFeature, MenuEntry, PageEntry, Task } from './feature.ts'
 import { Frame } from './frame.tsx'
 import { MissingPage } from './missing-page.tsx'
 import { PageFailure } from './page-failure.tsx'
@@ -29,6 +29,7 @@ export function createBackOffice(features: readonly BackOfficeFeature[]) {
   const todos = features.flatMap((feature) => feature.todo ?? [])
   const cards = features.flatMap((feature) => feature.cards ?? [])
   const sources = features.flatMap((feature) => feature.search ?? [])
+  const tasks = features.flatMap((feature) => feature.pages ?? []).flatMap(taskOf)
   const panels = features.flatMap((feature) => feature.panels ?? [])
   const background = features.flatMap((feature) => feature.background ?? [])
   const queries = createQueries()
@@ -46,7 +47,7 @@ export function createBackOffice(features: readonly BackOfficeFeature[]) {
             ),
             children: [
               {
-                element: <Frame menu={menu} sources={sources} background={background} />,
+                element: <Frame {...{ menu, sources, tasks, background }} />,
                 children: [
                   {
                     errorElement: <PageFailure />,
@@ -74,6 +75,12 @@ export function createBackOffice(features: readonly BackOfficeFeature[]) {
       </QueryClientProvider>
     </StrictMode>
   )
+}
+
+function taskOf({ path, permission, task }: PageEntry): Task[] {
+  // A parameter that may be missing is.
+  const to = `/${path.replace(/\/:\w+\?$/, '')}`
+  return task ? [{ ...task, to, ...(permission && { permission }) }] : []
 }
 
 /** Messages are gone on the next page, so they are inside of the router. */

@@ -22,8 +22,13 @@ export type PageEntry = {
   path: string
   /** What the page asks of its visitor; any member of staff without one. */
   permission?: Permission
+  /** What is done on the page, which the search for everything finds. */
+  task?: { label: string; detail?: string }
   load: () => Promise<ComponentType>
 }
+
+/** A page by what is done on it. */
+export type Task = SearchHit & Pick<PageEntry, 'permission'>
 
 /** Something that the search of the back office has found. */
 export type SearchHit = { label: string; detail?: string; to: string }

@@ -7,7 +7,7 @@ import { Sheet } from '#storefront/ui/sheet.tsx'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import { useIsWide } from '#storefront/use-breakpoint.ts'
 import { type Background, BackgroundParts } from './background.tsx'
-import type { MenuEntry, SearchSource } from './feature.ts'
+import type { MenuEntry, SearchSource, Task } from './feature.ts'
 import { MenuBadge } from './menu-badge.tsx'
 import { SearchEverything } from './search-everything.tsx'
 import { useMe } from './session.ts'
@@ -22,17 +22,22 @@ const groups = [
 export function Frame({
   menu,
   sources,
+  tasks,
   background,
 }: {
   menu: readonly MenuEntry[]
   sources: readonly SearchSource[]
+  tasks: readonly Task[]
   background: readonly Background[]
 }) {
   const { permissions, shopName } = useMe()
-  const entries = menu.filter(({ permission }) => !permission || permissions.includes(permission))
+  const isOpen = ({ permission }: Pick<Task, 'permission'>) =>
+    !permission || permissions.includes(permission)
+  const entries = menu.filter(isOpen)
   const search = {
     menu: entries,
-    sources: sources.filter(({ permission }) => permissions.includes(permission)),
+    sources: sources.filter(isOpen),
+    tasks: tasks.filter(isOpen),
   }
   const isWide = useIsWide()
   // The menu closes with its page.

@@ -12,13 +12,14 @@ import type { MenuEntry, SearchHit, SearchSource } from './feature.ts'
 type Props = {
   menu: readonly MenuEntry[]
   sources: readonly SearchSource[]
+  tasks: readonly SearchHit[]
   onClose: () => void
 }
 
 type Group = { value: string; items: readonly (SearchHit & { value: string })[] }
 
-/** One search for everything: pages of the menu, and what features find. */
-export function SearchDialog({ menu, sources, onClose }: Props) {
+/** One search for everything: pages of the menu, what is done on pages, and what features find. */
+export function SearchDialog({ menu, sources, tasks, onClose }: Props) {
   const [typed, setTyped] = useState('')
   const text = useDeferredValue(typed.trim())
   const navigate = useNavigate()
@@ -31,11 +32,16 @@ export function SearchDialog({ menu, sources, onClose }: Props) {
       placeholderData: (earlier: readonly SearchHit[] | undefined) => earlier,
     })),
   })
-  const pages = menu
-    .filter(({ label }) => foldVietnamese(label).includes(foldVietnamese(text)))
-    .map(({ label, path }) => ({ label, to: `/${path}` }))
+  const isMeant = ({ label, detail = '' }: Pick<SearchHit, 'label' | 'detail'>) => {
+    const name = foldVietnamese(`${label} ${detail}`)
+    return foldVietnamese(text)
+      .split(/\s+/)
+      .every((word) => name.includes(word))
+  }
+  const pages = menu.filter(isMeant).map(({ label, path }) => ({ label, to: `/${path}` }))
   const groups: Group[] = [
     ...sources.map(({ title }, index) => ({ title, hits: text ? (found[index]?.data ?? []) : [] })),
+    { title: 'Việc', hits: text ? tasks.filter(isMeant) : [] },
     { title: 'Trang', hits: pages },
   ]
     .filter(({ hits }) => hits.length > 0)

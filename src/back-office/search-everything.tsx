@@ -1,12 +1,16 @@
 import { Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import type { MenuEntry, SearchSource } from './feature.ts'
+import type { MenuEntry, SearchHit, SearchSource } from './feature.ts'
 
 const SearchDialog = lazy(async () => ({
   default: (await import('./search-dialog.tsx')).SearchDialog,
 }))
 
-type Props = { menu: readonly MenuEntry[]; sources: readonly SearchSource[] }
+type Props = {
+  menu: readonly MenuEntry[]
+  sources: readonly SearchSource[]
+  tasks: readonly SearchHit[]
+}
 
 /** The button of the search, which also opens with Ctrl+K, ⌘K and, outside of fields, with `/`. */
 export function SearchEverything(props: Props) {

@@ -27,6 +27,8 @@ test('duyệt trả hàng, nhận hàng về, tính tiền với lý do, rồi h
   await page.getByRole('button', { name: 'Tìm mọi thứ' }).click()
   await page.getByRole('combobox').fill('tao don')
   await expect(page.getByRole('option', { name: /^Tạo đơn/ })).toBeVisible()
+  await page.getByRole('combobox').fill('sale tao')
+  await expect(page.getByRole('option', { name: 'Tạo flash sale' })).toBeVisible()
   await page.getByRole('combobox').fill(id.toLowerCase())
   await page.getByRole('option', { name: `Đơn ${orderId} · Chờ duyệt` }).click()
   await expect(page.getByText('Vỡ một góc, gọi 0912345678.')).toBeVisible()

@@ -40,11 +40,13 @@ export const catalogAdmin: BackOfficeFeature = {
     },
     {
       path: 'hang-hoa/moi',
+      task: { label: 'Thêm sản phẩm' },
       permission: 'catalog.write',
       load: async () => (await import('./product/product-page.tsx')).NewProductPage,
     },
     {
       path: 'hang-hoa/bang',
+      task: { label: 'Sửa giá hàng loạt', detail: 'Bảng tính, dán từ Excel' },
       permission: 'catalog.write',
       load: async () => (await import('./sheet/sheet-page.tsx')).SheetPage,
     },

@@ -19,11 +19,13 @@ export const contentAdmin: BackOfficeFeature = {
     },
     {
       path: 'noi-dung/menu/:place?',
+      task: { label: 'Sửa menu' },
       permission,
       load: async () => (await import('./menus-page.tsx')).MenusPage,
     },
     {
       path: 'noi-dung/banner',
+      task: { label: 'Sửa banner' },
       permission,
       load: async () => (await import('./banners-page.tsx')).BannersPage,
     },

@@ -19,6 +19,7 @@ export const flashSaleAdmin: BackOfficeFeature = {
     },
     {
       path: 'flash-sale/moi',
+      task: { label: 'Tạo flash sale' },
       permission: 'promotions.write',
       load: async () => (await import('./new-sale-page.tsx')).NewSalePage,
     },

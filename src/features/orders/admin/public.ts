@@ -51,11 +51,6 @@ export const ordersAdmin: BackOfficeFeature = {
       permission: 'orders.read',
       find: async (...search) => (await import('./find-orders.ts')).findOrders(...search),
     },
-    {
-      title: 'Nhập đơn',
-      permission: 'orders.create',
-      find: async (text) => (await import('./find-tasks.ts')).findTasks(text),
-    },
   ],
   pages: [
     {
@@ -65,11 +60,13 @@ export const ordersAdmin: BackOfficeFeature = {
     },
     {
       path: 'don-hang/moi',
+      task: { label: 'Tạo đơn', detail: 'Nhập đơn cho khách gọi điện' },
       permission: 'orders.create',
       load: async () => (await import('./new-order/new-order-page.tsx')).NewOrderPage,
     },
     {
       path: 'don-hang/nhap',
+      task: { label: 'Đơn nháp', detail: 'Đơn đang nhập dở' },
       permission: 'orders.create',
       load: async () => (await import('./new-order/drafts-page.tsx')).DraftsPage,
     },

@@ -34,6 +34,7 @@ export const stockAdmin: BackOfficeFeature = {
     },
     {
       path: 'kho/phieu/moi',
+      task: { label: 'Nhập hàng', detail: 'Phiếu nhập từ nhà cung cấp' },
       permission: 'stock.adjust',
       load: async () => (await import('./receipt/receipt-page.tsx')).ReceiptPage,
     },
@@ -44,6 +45,7 @@ export const stockAdmin: BackOfficeFeature = {
     },
     {
       path: 'kho/kiem',
+      task: { label: 'Kiểm kho', detail: 'Đếm bằng máy quét hoặc camera' },
       permission: 'stock.read',
       load: async () => (await import('./stocktake/stocktakes-page.tsx')).StocktakesPage,
     },
