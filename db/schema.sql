@@ -859,6 +859,17 @@ CREATE TRIGGER tell_change AFTER UPDATE ON product_options FOR EACH ROW WHEN (ol
 CREATE TRIGGER tell_come_or_gone AFTER INSERT OR DELETE ON product_options FOR EACH ROW EXECUTE FUNCTION tell_product_of_row();
 CREATE TRIGGER tell_emptied AFTER TRUNCATE ON product_options FOR EACH STATEMENT EXECUTE FUNCTION tell_tags('everything');
 
+CREATE TABLE product_previews (
+  token_hash bytea NOT NULL,
+  staff_id uuid NOT NULL,
+  preview jsonb NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT product_previews_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT product_previews_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
+);
+CREATE INDEX product_previews_created_idx ON public.product_previews USING btree (created_at);
+CREATE INDEX product_previews_staff_idx ON public.product_previews USING btree (staff_id, created_at DESC);
+
 CREATE TABLE product_videos (
   product_id uuid NOT NULL,
   "position" integer NOT NULL,

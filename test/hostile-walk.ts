@@ -85,7 +85,7 @@ async function attack(walk: HostileWalk, operation: Operation, caller: Caller): 
   for (const request of cases.filter((_, index) => index % step === 0)) {
     const { statusCode, body, changed } = await sendAndUndo(walk, request)
     // An export is written to the audit log.
-    const isRecorded = /\/(orders|returns|products)\/export$/.test(operation.path)
+    const isRecorded = /\/(orders|returns|products)\/export$|\/catalog-export$/.test(operation.path)
     const mayChange = statusCode < 300 && (operation.method !== 'GET' || isRecorded)
     const found = [
       problemOf(statusCode, body),

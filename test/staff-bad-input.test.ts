@@ -20,6 +20,7 @@ const unaudited = [
   '/api/admin/flash-sales/check',
   '/api/admin/content-uploads',
   '/api/admin/content/pages/preview',
+  '/api/admin/product-previews',
   '/api/admin/product-uploads',
   '/api/admin/sheet/rows',
   '/api/admin/uploads',

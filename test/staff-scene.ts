@@ -193,7 +193,9 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
         ...(path.includes('/stock') && stock.values),
         ...contentValues(path),
         ...(/\/sheet($|\/)/.test(path) && sheet.values),
-        ...(/\/products($|\/)/.test(path) && { ...productValues, copyId: newProductId }),
+        // Fields of lists have other meanings.
+        ...(method !== 'GET' &&
+          /\/product(s|-previews)($|\/)/.test(path) && { ...productValues, copyId: newProductId }),
         ...(path.endsWith('/roles') || path.includes('/roles/')
           ? { name: `Vai ${randomBytes(4).toString('hex')}` }
           : {}),

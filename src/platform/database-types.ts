@@ -615,6 +615,13 @@ export interface ProductOptions {
   product_id: string;
 }
 
+export interface ProductPreviews {
+  created_at: Generated<Timestamp>;
+  preview: Json;
+  staff_id: string;
+  token_hash: Buffer;
+}
+
 export interface Products {
   archived_at: Timestamp | null;
   brand_id: string | null;
@@ -1171,6 +1178,7 @@ export interface DB {
   product_images: ProductImages;
   product_neighbours: ProductNeighbours;
   product_options: ProductOptions;
+  product_previews: ProductPreviews;
   product_videos: ProductVideos;
   product_views: ProductViews;
   products: Products;

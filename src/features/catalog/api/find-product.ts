@@ -67,9 +67,9 @@ export async function findProduct(db: Db, id: string): Promise<Product | undefin
 /** The product with this id as shoppers would see it, in any state. Throws PRODUCT_NOT_FOUND. */
 export async function readUnpublished(db: Db, id: string): Promise<Product> {
   const { rows } = await select(db, sql`p.id = ${id}`)
-  const [row] = rows
-  if (!row) throw new AppError('PRODUCT_NOT_FOUND')
-  return toProduct(row.product)
+  const product = rows[0] && toProduct(rows[0].product)
+  if (!product) throw new AppError('PRODUCT_NOT_FOUND')
+  return product
 }
 
 /**

@@ -86,7 +86,7 @@ test('changes of a product are seen before they are saved', async () => {
 test('wrong fields are named as they are when saving', async () => {
   const input = aProductInput(categoryId, { name: 'Quạt nan' })
   const answer = await make({ ...input, categoryId: randomUUID() })
-  expect(answer.statusCode).toBe(400)
+  expect(answer.statusCode).toBe(422)
   expect(errorsOf(answer)).toHaveProperty('categoryId')
 })
 

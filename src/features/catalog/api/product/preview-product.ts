@@ -19,8 +19,10 @@ const mostKept = 20
 
 /** Its transaction is rolled back, so that nothing of a preview is saved. */
 class Seen extends Error {
-  constructor(readonly preview: ProductPreview) {
+  readonly preview: ProductPreview
+  constructor(preview: ProductPreview) {
     super('seen')
+    this.preview = preview
   }
 }
 
