@@ -20,7 +20,8 @@ test('có passkey thì đổi mật khẩu, bật ứng dụng, xoá passkey và
   await signInAs(page, owner, url.origin)
   const device = await aDevice(page)
   await page.goto(`${url.origin}/quan-ly/tai-khoan`)
-  const dialog = page.getByRole('dialog')
+  // Not messages, which are dialogs, too.
+  const dialog = page.getByRole('dialog').and(page.locator(':not([data-type])'))
   const typed = dialog.getByLabel('Mật khẩu của bạn', { exact: true })
   await page.getByRole('button', { name: 'Thêm passkey' }).click()
   await dialog.getByLabel('Tên, để nhận ra thiết bị').fill('Điện thoại')

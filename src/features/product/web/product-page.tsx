@@ -113,8 +113,8 @@ export function ProductPage(props: Props) {
 function PreviewNote() {
   return (
     <p role="note" className="mt-2 rounded-md border border-son bg-surface p-3 text-sm">
-      <strong>Bản xem trước.</strong> Khách sẽ thấy trang này khi sản phẩm được lưu và lên bán. Chưa
-      đặt mua được.
+      <strong>Bản xem trước.</strong> Khách thấy trang này khi sản phẩm được lưu và lên bán. Đường
+      dẫn này dùng được 24 giờ; chưa đặt mua được.
     </p>
   )
 }

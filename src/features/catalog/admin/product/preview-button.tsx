@@ -27,15 +27,11 @@ export function PreviewButton({ make, isWaiting }: Props) {
       tab?.close()
       return
     }
-    const link = new URL(address, location.href).href
-    if (tab) tab.location.replace(link)
-    alertShopper(
-      tab ? 'Bản xem trước ở thẻ mới; đường dẫn dùng được 24 giờ.' : 'Đã có bản xem trước.',
-      'success',
-      tab
-        ? { label: 'Chép đường dẫn', onPress: () => void copy(link) }
-        : { label: 'Mở', onPress: () => void open(link, '_blank') },
-    )
+    if (tab) tab.location.replace(address)
+    else {
+      const onPress = () => void open(address, '_blank')
+      alertShopper('Đã có bản xem trước.', 'success', { label: 'Mở', onPress })
+    }
   }
   return (
     <Button busy={busy} busyLabel="Đang dựng…" onClick={() => void show()}>
@@ -43,13 +39,4 @@ export function PreviewButton({ make, isWaiting }: Props) {
       Xem trước
     </Button>
   )
-}
-
-async function copy(link: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(link)
-    alertShopper('Đã chép đường dẫn.', 'success')
-  } catch {
-    alertShopper('Không chép được. Hãy chép từ thanh địa chỉ của thẻ mới.', 'problem')
-  }
 }
