@@ -3,14 +3,8 @@ import { aVariant } from './builders.ts'
 
 const sceneCategory = '0194f0a0-0000-7000-8000-000000000001'
 
-/** Creates a product without options. */
-export async function aThing(
-  db: Db,
-  name: string,
-  spec: { price?: number; stock?: number; isFreeShip?: boolean } = {},
-) {
-  const { isFreeShip = false, ...variant } = spec
-  // One category for all, since one for each would displace the shop's own in lists of categories.
+/** One category for all, since one for each would displace the shop's own in lists of categories. */
+export async function theSceneCategory(db: Db): Promise<string> {
   await db
     .insertInto('categories')
     .values({
@@ -23,5 +17,16 @@ export async function aThing(
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return aVariant(db, { ...variant, product: { name, isFreeShip, categoryId: sceneCategory } })
+  return sceneCategory
+}
+
+/** Creates a product without options. */
+export async function aThing(
+  db: Db,
+  name: string,
+  spec: { price?: number; stock?: number; isFreeShip?: boolean } = {},
+) {
+  const { isFreeShip = false, ...variant } = spec
+  const categoryId = await theSceneCategory(db)
+  return aVariant(db, { ...variant, product: { name, isFreeShip, categoryId } })
 }

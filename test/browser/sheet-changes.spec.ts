@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { theSceneCategory } from '../a-thing.ts'
 import { aProduct, aVariant } from '../builders.ts'
 import { expectAccessible, expectNoSideways } from './journey.ts'
 import { expectCell, goTo, newWord, save, sheetAt, someThings, stored } from './sheet.ts'
@@ -69,7 +70,11 @@ test('hai người sửa một ô: người sau thấy giá trị của người
 test('đổi giá theo quy tắc: xem trước, vào bảng như đã nhập, lưu', async ({ page, owner, db }) => {
   expect(owner.id).not.toBe('')
   const word = newWord()
-  const product = await aProduct(db, { name: `${word} áo lụa`, options: ['Cỡ'] })
+  const product = await aProduct(db, {
+    name: `${word} áo lụa`,
+    categoryId: await theSceneCategory(db),
+    options: ['Cỡ'],
+  })
   const prices = [
     [185_000, null, 100_000],
     [185_000, 148_000, 160_000],
