@@ -14,7 +14,7 @@ type Props = {
   className?: string
 }
 
-const sizes = { sm: 'text-base', md: 'text-lg', lg: 'text-2xl md:text-3xl' }
+const sizes = { sm: 'text-base', md: 'text-lg', lg: 'text-2xl max-[18rem]:text-xl md:text-3xl' }
 /** Of a card's range that has no room on its line, only the lower price is shown; the more digits, the wider the line must be. */
 function rangeClass(digits: number): string {
   if (digits <= 10) return 'range-10'

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { RefObject } from 'react'
+import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
 import { useRowSteps } from './use-row-steps.ts'
 
@@ -13,12 +14,11 @@ type Props = {
 
 const look = 'aria-disabled:cursor-default aria-disabled:opacity-40'
 
-/** Two arrows for a row that phones swipe; hidden where all of it is visible. */
+/** Two arrows for a row that phones swipe; their room stays empty where all of it is visible, and until that is known. */
 export function RowArrows({ row, items, labels: [before, after] }: Props) {
   const { more, step } = useRowSteps(row, items)
-  if (!more.before && !more.after) return null
   return (
-    <div className="hidden md:flex">
+    <div className={cx('hidden md:flex', !more.before && !more.after && 'invisible')}>
       <IconButton
         label={before}
         icon={<ChevronLeft aria-hidden="true" className="size-5" />}

@@ -27,7 +27,7 @@ export function FlashSaleSection({ first }: { first: FlashSales | undefined }) {
 function Placeholder() {
   return (
     <section aria-labelledby={headingId} aria-busy className={cx('needs-script', frame)}>
-      <div className="mb-3 flex min-h-17 flex-wrap items-center gap-x-4 @xl:min-h-11">
+      <div className="mb-3 flex min-h-17 flex-wrap items-center gap-x-4 md:min-h-24 @xl:min-h-11">
         <Heading />
       </div>
       <ul aria-hidden="true" className="swipe-row flex gap-3 [--far:18.25rem] md:[--far:20.5rem]">
