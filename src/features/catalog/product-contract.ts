@@ -123,10 +123,6 @@ export const SaveProduct = ProductInput.extend({
 })
 export type SaveProduct = z.infer<typeof SaveProduct>
 
-/** What the editor holds, of a product that exists or not. */
-export const PreviewProduct = CreateProduct
-export type PreviewProduct = CreateProduct
-
 const Preview = z.object({
   /** Path and query of the page; known to nobody else. */
   address: z.string(),

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database.ts'
 import { hashToken, newToken } from '#platform/tokens.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { ProductPreview } from '../../contract.ts'
-import type { PreviewProduct, ProductInput } from '../../product-contract.ts'
+import type { CreateProduct, ProductInput } from '../../product-contract.ts'
 import { readUnpublished } from '../find-product.ts'
 import { unpublishedAttributes } from '../product-attributes.ts'
 import { checkProduct } from './check-product.ts'
@@ -27,13 +27,13 @@ class Seen extends Error {
 }
 
 /**
- * Makes a page that shows what the editor holds as shoppers would see it, for a day and whoever has its address. Throws INVALID_FIELD with
+ * Makes a page that shows what the editor holds, of a product that exists or not, as shoppers would see it, for a day and whoever has its address. Throws INVALID_FIELD with
  * a sentence for each wrong field.
  */
 export async function previewProduct(
   db: Db,
   staffId: string,
-  input: PreviewProduct,
+  input: CreateProduct,
 ): Promise<{ address: string; expiresAt: string }> {
   const preview = await seenByShoppers(db, input)
   const token = newToken()
@@ -54,7 +54,7 @@ export async function previewProduct(
   }
 }
 
-async function seenByShoppers(db: Db, { id: given, ...input }: PreviewProduct) {
+async function seenByShoppers(db: Db, { id: given, ...input }: CreateProduct) {
   const id = given.toLowerCase()
   try {
     return await retryTaken(db, async (tx) => {
