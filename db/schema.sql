@@ -322,6 +322,53 @@ CREATE UNIQUE INDEX coin_ledger_once_idx ON public.coin_ledger USING btree (orde
 CREATE INDEX coin_ledger_order_idx ON public.coin_ledger USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX coin_ledger_user_idx ON public.coin_ledger USING btree (user_id, id DESC);
 
+CREATE TABLE collection_products (
+  collection_id uuid NOT NULL,
+  product_id uuid NOT NULL,
+  "position" integer NOT NULL,
+  CONSTRAINT collection_products_pkey PRIMARY KEY (collection_id, product_id),
+  CONSTRAINT collection_products_collection_id_fkey FOREIGN KEY (collection_id) REFERENCES collections(id) ON DELETE CASCADE,
+  CONSTRAINT collection_products_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  CONSTRAINT collection_products_position_check CHECK ("position" >= 0)
+);
+CREATE INDEX collection_products_order_idx ON public.collection_products USING btree (collection_id, "position");
+CREATE INDEX collection_products_product_id_idx ON public.collection_products USING btree (product_id);
+CREATE TRIGGER tell_change AFTER UPDATE ON collection_products FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION tell_tags('collections');
+CREATE TRIGGER tell_come_or_gone AFTER INSERT OR DELETE ON collection_products FOR EACH ROW EXECUTE FUNCTION tell_tags('collections');
+CREATE TRIGGER tell_emptied AFTER TRUNCATE ON collection_products FOR EACH STATEMENT EXECUTE FUNCTION tell_tags('everything');
+
+CREATE TABLE collections (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  name text NOT NULL,
+  slug text NOT NULL,
+  description text DEFAULT ''::text NOT NULL,
+  image_url text,
+  seo_title text,
+  seo_description text,
+  rule jsonb,
+  sort text DEFAULT 'manual'::text NOT NULL,
+  is_published boolean DEFAULT false NOT NULL,
+  publish_at timestamp with time zone,
+  version integer DEFAULT 1 NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  deleted_at timestamp with time zone,
+  CONSTRAINT collections_pkey PRIMARY KEY (id),
+  CONSTRAINT collections_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 150),
+  CONSTRAINT collections_order_check CHECK (rule IS NULL OR (sort = ANY (ARRAY['best_selling'::text, 'newest'::text]))),
+  CONSTRAINT collections_rule_check CHECK (jsonb_typeof(rule) = 'object'::text),
+  CONSTRAINT collections_slug_check CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text AND char_length(slug) <= 200),
+  CONSTRAINT collections_sort_check CHECK (sort = ANY (ARRAY['manual'::text, 'best_selling'::text, 'newest'::text, 'price_asc'::text, 'price_desc'::text]))
+);
+CREATE INDEX collections_listed_idx ON public.collections USING btree (updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX collections_removed_idx ON public.collections USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE UNIQUE INDEX collections_slug_key ON public.collections USING btree (slug) WHERE (deleted_at IS NULL);
+CREATE TRIGGER forget_taken_addresses AFTER INSERT ON collections REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION forget_taken_addresses('collection');
+CREATE TRIGGER keep_old_address AFTER UPDATE OF slug ON collections FOR EACH ROW WHEN (old.slug <> new.slug) EXECUTE FUNCTION keep_old_address('collection');
+CREATE TRIGGER tell_change AFTER UPDATE ON collections FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION tell_tags('collections');
+CREATE TRIGGER tell_come_or_gone AFTER INSERT OR DELETE ON collections FOR EACH ROW EXECUTE FUNCTION tell_tags('collections');
+CREATE TRIGGER tell_emptied AFTER TRUNCATE ON collections FOR EACH STATEMENT EXECUTE FUNCTION tell_tags('everything');
+
 CREATE TABLE consents (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   user_id uuid NOT NULL,
@@ -522,7 +569,7 @@ CREATE TABLE old_addresses (
   target_id uuid NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT old_addresses_pkey PRIMARY KEY (kind, slug),
-  CONSTRAINT old_addresses_kind_check CHECK (kind = ANY (ARRAY['product'::text, 'category'::text]))
+  CONSTRAINT old_addresses_kind_check CHECK (kind = ANY (ARRAY['product'::text, 'category'::text, 'collection'::text]))
 );
 CREATE INDEX old_addresses_target_idx ON public.old_addresses USING btree (kind, target_id);
 CREATE TRIGGER tell_change AFTER INSERT OR DELETE OR UPDATE ON old_addresses FOR EACH ROW EXECUTE FUNCTION tell_old_address();
@@ -2607,7 +2654,8 @@ CREATE OR REPLACE FUNCTION public.tell_old_address()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  PERFORM tell_change(CASE coalesce(NEW.kind, OLD.kind) WHEN 'product' THEN 'products' ELSE 'categories' END);
+  PERFORM tell_change(
+    CASE coalesce(NEW.kind, OLD.kind) WHEN 'product' THEN 'products' WHEN 'collection' THEN 'collections' ELSE 'categories' END);
   RETURN NULL;
 END $function$;
 

@@ -4,7 +4,9 @@ import { handleCartJobs } from '#features/cart/api/public.ts'
 import {
   handleBulkChangeJobs,
   handleCategoryJobs,
+  handleCollectionJobs,
   handleFigureJobs,
+  scheduleCollectionInvalidation,
 } from '#features/catalog/api/public.ts'
 import { handleImportJobs } from '#features/catalog-import/api/public.ts'
 import { handleContentJobs, scheduleBannerInvalidation } from '#features/content/api/public.ts'
@@ -75,6 +77,7 @@ export function composeServices(parts: Parts): SearchServices {
   handleOrderJobs({ db, jobs })
   handleFigureJobs(jobs, db)
   handleCategoryJobs(jobs, db)
+  handleCollectionJobs(jobs, db)
   handleStockValueJobs(jobs, db)
   handleBulkChangeJobs(jobs, db)
   handleImportJobs({
@@ -104,7 +107,7 @@ export function composeServices(parts: Parts): SearchServices {
   return { config, db, pool, files, jobs, pgNotifications, responseCache, outages, searchIndex }
 }
 
-/** Drops cached answers when any process has changed their rows, and when a flash sale or a banner begins or ends. */
+/** Drops cached answers when any process has changed their rows, and when a flash sale, a banner or a collection begins or ends. */
 export function startCacheInvalidation(
   services: SearchServices,
   log: FastifyBaseLogger,
@@ -117,7 +120,11 @@ export function startCacheInvalidation(
     }),
   ]
   if (responseCache.isOn) {
-    stops.push(scheduleSaleInvalidation(services, log), scheduleBannerInvalidation(services, log))
+    stops.push(
+      scheduleSaleInvalidation(services, log),
+      scheduleBannerInvalidation(services, log),
+      scheduleCollectionInvalidation(services, log),
+    )
   }
   return {
     stop() {

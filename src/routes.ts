@@ -6,6 +6,7 @@ export default [
   route('products/:slug', 'features/product/web/product-route.tsx'),
   route('flash-sale', 'features/flash-sale/web/flash-sale-route.tsx'),
   route('search', 'features/search/web/search-route.tsx'),
+  route('bo-suu-tap/:slug', 'features/catalog/web/collection-route.tsx'),
 
   // Sign-in
   route('login', 'features/identity/web/login-route.tsx'),

@@ -7,6 +7,10 @@ import { analyticsRoutes } from '#features/analytics/api/routes.ts'
 import { auditRoutes } from '#features/audit/api/routes.ts'
 import { cartRoutes } from '#features/cart/api/routes.ts'
 import { categoryTreeRoutes } from '#features/catalog/api/category-tree/routes.ts'
+import {
+  collectionRoutes,
+  staffCollectionRoutes,
+} from '#features/catalog/api/collections/routes.ts'
 import { goodsRoutes } from '#features/catalog/api/goods/routes.ts'
 import { lowStockRoutes } from '#features/catalog/api/low-stock-routes.ts'
 import { productEditorRoutes } from '#features/catalog/api/product/routes.ts'
@@ -88,6 +92,7 @@ export async function buildServer(
 
   const web = { ...services, prefix: '/api/web' }
   await app.register(catalogRoutes, web)
+  await app.register(collectionRoutes, web)
   await app.register(flashSaleRoutes, web)
   await app.register(recommendationRoutes, web)
   await app.register(searchRoutes, web)
@@ -118,6 +123,7 @@ export async function buildServer(
       await backOffice.register(sellableRoutes, services)
       await backOffice.register(lowStockRoutes, services)
       await backOffice.register(categoryTreeRoutes, services)
+      await backOffice.register(staffCollectionRoutes, services)
       await backOffice.register(goodsRoutes, services)
       await backOffice.register(stockRoutes, services)
       await backOffice.register(sheetRoutes, services)

@@ -6,7 +6,7 @@ import { hashToken } from '#platform/tokens.ts'
 import type { TestApp } from './app.ts'
 import { anAddress, anUpload, aShopper, aVariant, aVoucher } from './builders.ts'
 import type { Good } from './openapi-cases.ts'
-import { idFor, tokenFor } from './path-values.ts'
+import { idFor, slugFor, tokenFor } from './path-values.ts'
 import { aPicture } from './pictures.ts'
 import { aReceivedOrder } from './received-order.ts'
 import { aRequestedReturn, firstItemOf } from './stored-returns.ts'
@@ -107,6 +107,11 @@ export async function aScene(
   const page = `trang-${randomUUID()}`
   const content = { slug: page, title: JSON.stringify('Trang thử'), content: '<p>Thử</p>' }
   await db.insertInto('pages').values(content).execute()
+  const collection = `bo-suu-tap-${randomUUID()}`
+  await db
+    .insertInto('collections')
+    .values({ name: 'Bộ thử', slug: collection, is_published: true })
+    .execute()
   await notify(db, { userId: shopper.id, kind: 'account', title: `Gửi ${name}`, message: 'Thử' })
   const { id: notificationId } = await db
     .selectFrom('notifications')
@@ -251,7 +256,7 @@ export async function aScene(
         token: tokenFor(path, { resetToken, confirmToken, revertToken, linkToken }),
         ids: [path.includes('/notifications/') ? notificationId : lineId],
         identifier: path.endsWith('/register') ? newPhone : shopper.phone,
-        slug: path.includes('/pages/') ? page : product.slug,
+        slug: slugFor(path, { page, collection, product: product.slug }),
         ...(path.includes('/category/moved/') && { address: formerSlug }),
         id: idFor(path, {
           orderId: path.endsWith('/returns') ? received : orderId,

@@ -86,6 +86,8 @@ const statements = `
     SELECT id, 'browsing', 1, true, '2026-01-01 00:00:00.123+07' FROM users;
   INSERT INTO pages (slug, title, content) VALUES ('gioi-thieu', '{"vi": "Giới thiệu"}', '<p>a</p>');
   INSERT INTO old_page_addresses (slug, page_id) SELECT 've-tiem', id FROM pages;
+  INSERT INTO collections (name, slug, publish_at) VALUES ('Quà "Tết"', 'qua-tet', '2026-01-01 00:00:00.123+07');
+  INSERT INTO collection_products SELECT k.id, p.id, 0 FROM collections k, products p WHERE p.slug = 'ao-1';
   INSERT INTO content_versions (name) VALUES ('menu:footer');
   INSERT INTO menu_items (location, label) VALUES ('footer', 'Trên');
   INSERT INTO menu_items (location, parent_id, label) SELECT 'footer', id, 'Dưới' FROM menu_items;

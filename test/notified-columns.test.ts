@@ -29,13 +29,15 @@ const shown: Record<string, readonly string[]> = {
   review_media: [],
   pages: [],
   old_page_addresses: [],
+  collections: [],
+  collection_products: [],
   menu_items: [],
   banners: [],
 }
 
 /** Key and reference columns. */
 const keys =
-  /^(?:id|path_ids|depth|(?:parent|product|attribute|review|order|user|upload|flash_sale|variant|page)_id|author_name)$/
+  /^(?:id|path_ids|depth|(?:parent|product|attribute|review|order|user|upload|flash_sale|variant|page|collection)_id|author_name)$/
 
 /** A different valid value by column, or by type. */
 const values: Record<string, string> = {
@@ -55,6 +57,8 @@ const values: Record<string, string> = {
   'reviews.reply': `'Cảm ơn', replied_at = now()`,
   'reviews.replied_at': `now(), reply = 'Cảm ơn'`,
   'pages.title': `'"Khác"'`,
+  'collections.rule': `'{}', sort = 'newest'`,
+  'collections.sort': `'best_selling'`,
   'pages.cover_mode': `'contain'`,
   'pages.cover_height_unit': `'px'`,
   'pages.cover_height': '40',

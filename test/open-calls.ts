@@ -15,6 +15,8 @@ export const openCalls = [
   'GET /api/web/category/top',
   'GET /api/web/category/tree',
   'GET /api/web/category/{id}/attributes',
+  'GET /api/web/collections',
+  'GET /api/web/collections/{slug}',
   'GET /api/web/flash-sale',
   'GET /api/web/flash-sale/product/{id}',
   'GET /api/web/menu',

@@ -21,6 +21,15 @@ export function idFor(path: string, ids: Ids): string {
   return path.includes('/orders/') ? ids.orderId : ids.productId
 }
 
+/** The slug that a call's path means. */
+export function slugFor(
+  path: string,
+  { page, collection, product }: Record<'page' | 'collection' | 'product', string>,
+): string {
+  if (path.includes('/pages/')) return page
+  return path.includes('/collections/') ? collection : product
+}
+
 type Tokens = Record<'resetToken' | 'confirmToken' | 'revertToken' | 'linkToken', string>
 
 /** The one-time token that a call takes. */

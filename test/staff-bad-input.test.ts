@@ -18,6 +18,7 @@ const unaudited = [
   '/api/admin/orders/{id}/address/preview',
   '/api/admin/sign-out',
   '/api/admin/flash-sales/check',
+  '/api/admin/collections/preview',
   '/api/admin/content-uploads',
   '/api/admin/content/pages/preview',
   '/api/admin/product-previews',

@@ -10,6 +10,7 @@ import type { TestApp } from './app.ts'
 import type { Scene } from './bad-input-scene.ts'
 import { aCategory, anUpload, aProduct, aVariant } from './builders.ts'
 import { categoryRows } from './category-rows.ts'
+import { collectionScene } from './collection-scene.ts'
 import { contentScene, contentValues } from './content-scene.ts'
 import { draftOf, draftScene } from './draft-scene.ts'
 import { someFlashSales } from './flash-sale-scene.ts'
@@ -81,11 +82,13 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
   const goods = await changedGoods(shop, owner.headers)
   const flash = await someFlashSales(db)
   const content = await contentScene(db)
+  const collections = await collectionScene(db)
   const category = await aCategory(db)
   const product = await aProduct(db, { categoryId: category.id })
   await aVariant(db, { product_id: product.id })
   const { id: newProductId, ...productValues } = aProductInput(category.id, { state: 'hidden' })
   const ids: [RegExp, string][] = [
+    ...collections.ids,
     [/\/products\/bulk\/{id}\/undo/, goods.changeId],
     [/\/products\/bulk/, randomUUID()],
     [/\/orders\/{id}\/(complete|undelivered)/, orders.sent],
@@ -204,6 +207,7 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
         ...(/\/settings\/bank(\/passkey)?$/.test(path) && { values: account }),
         id: ids.find(([pattern]) => pattern.test(path))?.[1] ?? colleague.id,
         ...(path.includes('/flash-sales') && flash.values(path)),
+        ...collections.values(path, method),
       },
     }),
   }

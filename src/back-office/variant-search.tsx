@@ -74,9 +74,11 @@ export function VariantSearch<Choice extends Shown>({
   }, [isAwaited, isCurrent])
   // The first of another search is not what was meant: Enter waits for the results of what is typed.
   const waitForResults = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || isCurrent || typed.trim() === '') return
-    setAwaited(true)
+    if (event.key !== 'Enter') return
+    // It does not send the form around.
     event.preventDefault()
+    if (isCurrent || typed.trim() === '') return
+    setAwaited(true)
     event.stopPropagation()
   }
   return (

@@ -36,7 +36,8 @@ async function namedOrigins(db: Db, inDescriptions: boolean): Promise<string[]> 
     WITH named (url) AS (
       SELECT url FROM product_images UNION ALL SELECT url FROM product_videos
       UNION ALL SELECT poster_url FROM product_videos UNION ALL SELECT image_url FROM variants
-      UNION ALL SELECT image_url FROM categories UNION ALL SELECT image_url FROM banners
+      UNION ALL SELECT image_url FROM categories UNION ALL SELECT image_url FROM collections
+      UNION ALL SELECT image_url FROM banners
       UNION ALL SELECT phone_image_url FROM banners UNION ALL SELECT cover_image_url FROM pages
       UNION ALL SELECT (regexp_matches(content, ${pictures}, 'g'))[1] FROM pages
       ${

@@ -216,6 +216,30 @@ export interface CoinLedger {
   user_id: string;
 }
 
+export interface CollectionProducts {
+  collection_id: string;
+  position: number;
+  product_id: string;
+}
+
+export interface Collections {
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  description: Generated<string>;
+  id: Generated<string>;
+  image_url: string | null;
+  is_published: Generated<boolean>;
+  name: string;
+  publish_at: Timestamp | null;
+  rule: Json | null;
+  seo_description: string | null;
+  seo_title: string | null;
+  slug: string;
+  sort: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface Consents {
   answered_at: Timestamp;
   created_at: Generated<Timestamp>;
@@ -1143,6 +1167,8 @@ export interface DB {
   category_removals: CategoryRemovals;
   category_work: CategoryWork;
   coin_ledger: CoinLedger;
+  collection_products: CollectionProducts;
+  collections: Collections;
   consents: Consents;
   contact_changes: ContactChanges;
   contact_codes: ContactCodes;

@@ -80,8 +80,12 @@ async function executeParsed(
   text: TextQuery | undefined,
 ): Promise<ExecutedQuery> {
   const filters = await snapshot.resolveFilters(query.category, query.attributes)
+  const anyCategory =
+    query.anyCategory &&
+    snapshot.categories.flatMap(({ id, tag }) => (query.anyCategory?.includes(id) ? [tag] : []))
   const request = toPageRequest(query, text)
-  const execution = await snapshot.execute(buildQueryPlan(query, filters, text), request)
+  const plan = buildQueryPlan(query, { ...filters, anyCategory }, text)
+  const execution = await snapshot.execute(plan, request)
   const { page } = execution.result
   return { text, execution, pages: new Map(page ? [[pageKeyOf(request), page]] : []) }
 }
@@ -117,7 +121,8 @@ function pageKeyOf({ ranking, isNewestFirst, limit, offset }: PageRequest): stri
 function cacheKeyOf(query: SearchQuery): string {
   const { text, isExact, category, priceMin, priceMax, ratingMin, inStock, shipFast } = query
   const filters = [text, isExact, category, priceMin, priceMax, ratingMin, inStock, shipFast]
-  return JSON.stringify([filters, [...query.attributes]])
+  const { anyCategory, createdSince, among } = query
+  return JSON.stringify([filters, [...query.attributes], anyCategory, createdSince, among?.name])
 }
 
 async function suggestFor(

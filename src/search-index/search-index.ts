@@ -15,6 +15,8 @@ export type SearchQuery = PlanInput & {
   /** `default`: relevance with a text, else best selling. */
   sort: 'default' | 'best_selling' | 'newest'
   category?: string | undefined
+  /** Ids: products in any of these categories or below it. */
+  anyCategory?: readonly string[] | undefined
   /** By the attribute's code; all filters of a code have to hold for one value. */
   attributes: ReadonlyMap<string, readonly AttributeFilter[]>
   limit: number

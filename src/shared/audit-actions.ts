@@ -97,6 +97,12 @@ export const auditActions = [
   'category.merged',
   'category.deleted',
   'category.restored',
+  'collection.created',
+  'collection.changed',
+  'collection.removed',
+  'collection.restored',
+  'collection.products-added',
+  'collection.products-taken',
 ] as const
 
 export type AuditAction = (typeof auditActions)[number]

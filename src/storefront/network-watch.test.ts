@@ -6,6 +6,7 @@ test.each([
   ['/', '/products/non-la', true],
   ['/search?q=a', '/search?q=b', true],
   ['/flash-sale', '/flash-sale?page=2', true],
+  ['/bo-suu-tap/qua-tet', '/bo-suu-tap/qua-tet?sort=newest', true],
   ['/search?q=a', '/search?q=a', false],
   ['/products/non-la', '/products/non-la?variant=2', false],
   ['/user/account/voucher', '/user/account/voucher?group=past', false],

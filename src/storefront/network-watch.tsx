@@ -50,7 +50,7 @@ function StayHere() {
 }
 
 /** Pages whose loader depends on the query; elsewhere only the browser reads it. */
-const lists = ['/search', '/flash-sale']
+const lists = /^\/(?:search$|flash-sale$|bo-suu-tap\/)/
 
 /** True when a navigation needs a request. */
 export function needsNetwork(
@@ -58,7 +58,7 @@ export function needsNetwork(
   to: Pick<Location, 'pathname' | 'search'>,
 ): boolean {
   if (from.pathname !== to.pathname) return true
-  return from.search !== to.search && lists.includes(to.pathname)
+  return from.search !== to.search && lists.test(to.pathname)
 }
 
 /** Requests pictures again that the default picture replaced (early-script.ts): the network may have been down. */

@@ -1,5 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '../../src/routes.ts'
+import { aRule } from '../collection-scene.ts'
 import { breadcrumbs, productSnippet, shopAndSite } from '../rich-results.ts'
 import { expect, test } from './journey.ts'
 import { type HeadData, readHead } from './read-head.ts'
@@ -13,6 +14,7 @@ const pages: Record<string, { path: string; robots?: RegExp; status?: number }> 
   '/flash-sale': { path: '/flash-sale?gclid=1' },
   '/search': { path: '/search?utm_source=x&sort=latest' },
   '/page/:slug': { path: '' },
+  '/bo-suu-tap/:slug': { path: '/bo-suu-tap/dang-con-hang?utm_source=x&sort=newest' },
   '/*': { path: '/khong/co-o-day', robots: noIndex, status: 404 },
   ...Object.fromEntries(
     [
@@ -74,8 +76,17 @@ function ownAddress({ canonicals, meta }: HeadData): string {
 
 test('mỗi trang của bản đồ trang đều nói tên, mô tả, robots, địa chỉ của mình và hình để chia sẻ', async ({
   request,
+  db,
 }) => {
   expect(new Set(Object.keys(pages))).toEqual(new Set(patternsOf(routes)))
+  await db
+    .insertInto('collections')
+    .values({
+      ...{ name: 'Đang còn hàng', slug: 'dang-con-hang', is_published: true, sort: 'best_selling' },
+      rule: JSON.stringify(aRule({ inStock: true })),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   const get = async (path: string) => (await request.get(path)).text()
   const [slug = ''] = await mapped(get, '/sitemaps/products-1.xml')
   const text = (await mapped(get, '/sitemaps/pages.xml')).at(-1) ?? ''

@@ -6,11 +6,11 @@ import { productStates } from './domain/product-states.ts'
 const greatestAmount = 1_000_000_000_000
 
 /** A line of text: spaces are collapsed. */
-const line = (min: number, max: number, message: string) =>
+export const line = (min: number, max: number, message: string) =>
   text(min, max, message).transform((value) => value.replace(/\s+/g, ' '))
 
 /** A line that may be missing: an empty one is null. */
-const optionalLine = (max: number, message: string) =>
+export const optionalLine = (max: number, message: string) =>
   line(0, max, message)
     .nullable()
     .transform((value) => value || null)

@@ -1,6 +1,6 @@
 import type { IndexedCategory } from '../query/category.ts'
 import type { Predicate, QueryPlan } from '../query/query-plan.ts'
-import type { ColumnStore } from './column-store.ts'
+import { type ColumnStore, docIdOf } from './column-store.ts'
 import { isFast, isInStock, isPresent } from './packed-document.ts'
 
 /** Sets a bit in `misses` (from docId `from` on) where a predicate is not met; may skip documents that have two bits already. */
@@ -23,6 +23,12 @@ export function createMissMarker(
   if ('category' in predicate) {
     return markCategory(store, tagsBelow(categories, predicate.category))
   }
+  if ('anyCategory' in predicate) {
+    const tags = predicate.anyCategory.flatMap((tag) => [...tagsBelow(categories, tag)])
+    return markCategory(store, new Set(tags))
+  }
+  if ('createdSince' in predicate) return markAge(store, predicate.createdSince)
+  if ('among' in predicate) return markOthers(store, predicate.among)
   return markValues(store, predicate.values)
 }
 
@@ -77,6 +83,24 @@ function markPrice(
       if ((maxPrice[docId] ?? 0) < priceMin || (minPrice[docId] ?? 0) > priceMax) {
         misses[docId - from] = (misses[docId - from] ?? 0) | bit
       }
+    }
+  }
+}
+
+function markAge({ createdAt }: ColumnStore, since: Date): MissMarker {
+  const least = since.getTime() * 1000
+  return (misses, bit, from, to) => {
+    for (let docId = from; docId < to; docId += 1) {
+      if ((createdAt[docId] ?? 0) < least) misses[docId - from] = (misses[docId - from] ?? 0) | bit
+    }
+  }
+}
+
+function markOthers(store: ColumnStore, ids: readonly string[]): MissMarker {
+  const isAmong = toLookup(ids.flatMap((id) => docIdOf(store, id) ?? []))
+  return (misses, bit, from, to) => {
+    for (let docId = from; docId < to; docId += 1) {
+      if (isAmong[docId] !== 1) misses[docId - from] = (misses[docId - from] ?? 0) | bit
     }
   }
 }

@@ -36,13 +36,17 @@ export type SqlPlan = {
 /** Ranges with more values are not looked up by the index: there may be as many values as documents. */
 export const maxIndexedTags = 2000
 
+const selective = ['values', 'anyCategory', 'createdSince', 'among']
+
 export function compilePlan(plan: QueryPlan): SqlPlan {
   const { category, text, maxMatches, likelyTextMatches } = plan
   const hasText = text !== undefined
   const predicates = [...plan.filters, ...plan.facetFilters.map(({ predicate }) => predicate)]
-  const hasValues = predicates.some((each) => typeof each === 'object' && 'values' in each)
+  const isSelective = predicates.some(
+    (each) => typeof each === 'object' && selective.some((name) => name in each),
+  )
   // Without a selective condition the index has to do with the others.
-  const context = { hasText, needsHints: !hasText && !category && !hasValues }
+  const context = { hasText, needsHints: !hasText && !category && !isSelective }
   const filters = plan.filters.map((each) => compilePredicate(each, context))
   return {
     category,
@@ -91,14 +95,25 @@ function compilePredicate(predicate: Predicate, { needsHints }: Context): SqlFil
   if (predicate === 'nothing') return { condition: sql`false` }
   if ('ratingMin' in predicate) return ratingFilter(predicate.ratingMin, needsHints)
   if ('priceMin' in predicate) return priceFilter(predicate, needsHints)
-  return 'category' in predicate
-    ? { condition: hasTag(predicate.category) }
-    : valueFilter(predicate)
+  if ('category' in predicate) return { condition: hasTag(predicate.category) }
+  if ('anyCategory' in predicate) return { condition: hasAnyTag(predicate.anyCategory) }
+  // Columns of the indexes of the orders, and of the primary key.
+  if ('createdSince' in predicate) {
+    return { condition: sql`p.created_at >= ${predicate.createdSince}` }
+  }
+  if ('among' in predicate) {
+    return { condition: sql`p.id = ANY (${[...predicate.among]}::uuid[])` }
+  }
+  return valueFilter(predicate)
 }
 
 // Numbers are literals, so that the planner can use its statistics of each tag.
 function hasTag(tag: number): SqlCondition {
   return sql`p.tags @> ${sql.lit(`{${tag}}`)}::integer[]`
+}
+
+function hasAnyTag(tags: readonly number[]): SqlCondition {
+  return sql`p.tags && ${sql.lit(`{${tags.join()}}`)}::integer[]`
 }
 
 /** Comparing more tags takes longer than reading the product's own values. */
@@ -109,7 +124,7 @@ function valueFilter({
   code,
   filters,
 }: Extract<Predicate, { values: unknown }>): SqlFilter {
-  const isTagged: SqlCondition = sql`p.tags && ${sql.lit(`{${values.join()}}`)}::integer[]`
+  const isTagged = hasAnyTag(values)
   if (values.length <= maxComparedTags) return { condition: isTagged }
   return {
     condition: sql`EXISTS (

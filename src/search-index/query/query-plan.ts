@@ -10,6 +10,9 @@ export type Predicate =
   | { ratingMin: number }
   | { priceMin: number | undefined; priceMax: number | undefined }
   | { category: number }
+  | { anyCategory: readonly number[] }
+  | { createdSince: Date }
+  | { among: readonly string[] }
   | { values: readonly number[]; code: string; filters: readonly AttributeFilter[] }
 
 /** The choice made in one facet. The facet's own counts ignore it, since another choice would replace it or be added to it. */
@@ -28,6 +31,8 @@ export type ResolvedCategory = IndexedCategory & {
 export type ResolvedFilters = {
   /** Null when the query names one that does not exist. */
   category: ResolvedCategory | null | undefined
+  /** Tags of the categories that are asked for together; those that do not exist are missing. */
+  anyCategory?: readonly number[] | undefined
   /** By the attribute's code the tags of the matching values; empty when no value matches. */
   attributes: ReadonlyMap<string, { tags: readonly number[]; filters: readonly AttributeFilter[] }>
   /** Estimated upper bound of the documents that have the category and the values. */
@@ -50,19 +55,25 @@ export type PlanInput = {
   ratingMin?: number | undefined
   inStock?: boolean | undefined
   shipFast?: boolean | undefined
+  createdSince?: Date | undefined
+  /** Only these documents; `name` stands for the list, where queries are compared. */
+  among?: { name: string; ids: readonly string[] } | undefined
 }
 
 const maxFacetFilters = 10
 
 export function buildQueryPlan(
-  { priceMin, priceMax, ratingMin, inStock, shipFast }: PlanInput,
-  { category, attributes, maxMatches }: ResolvedFilters,
+  { priceMin, priceMax, ratingMin, inStock, shipFast, createdSince, among }: PlanInput,
+  { category, anyCategory, attributes, maxMatches }: ResolvedFilters,
   text: TextQuery | undefined,
 ): QueryPlan {
   const filters: Predicate[] = []
   const facetFilters: FacetFilter[] = []
   if (inStock) filters.push('inStock')
   if (shipFast) filters.push('shipFast')
+  if (createdSince) filters.push({ createdSince })
+  if (among) filters.push(among.ids.length === 0 ? 'nothing' : { among: among.ids })
+  if (anyCategory) filters.push(anyCategory.length === 0 ? 'nothing' : { anyCategory })
   if (priceMin !== undefined || priceMax !== undefined) {
     facetFilters.push({ name: 'price', predicate: { priceMin, priceMax } })
   }
@@ -80,7 +91,11 @@ export function buildQueryPlan(
     text: text?.condition,
     filters: [...filters, ...more],
     facetFilters: facetFilters.slice(0, maxFacetFilters),
-    maxMatches: Math.min(maxMatches, text?.maxMatches ?? maxMatches),
+    maxMatches: Math.min(
+      maxMatches,
+      text?.maxMatches ?? maxMatches,
+      among?.ids.length ?? maxMatches,
+    ),
     likelyTextMatches: text?.likelyMatches ?? Number.POSITIVE_INFINITY,
   }
 }

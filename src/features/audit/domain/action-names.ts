@@ -99,4 +99,10 @@ export const actionNames: Readonly<Record<AuditAction, string>> = {
   'category.merged': 'Gộp danh mục',
   'category.deleted': 'Xoá danh mục',
   'category.restored': 'Khôi phục danh mục',
+  'collection.created': 'Thêm bộ sưu tập',
+  'collection.changed': 'Sửa bộ sưu tập',
+  'collection.removed': 'Xoá bộ sưu tập',
+  'collection.restored': 'Khôi phục bộ sưu tập',
+  'collection.products-added': 'Thêm sản phẩm vào bộ sưu tập',
+  'collection.products-taken': 'Bỏ sản phẩm khỏi bộ sưu tập',
 }

@@ -1,4 +1,4 @@
-import { FolderTree, Package } from 'lucide-react'
+import { FolderTree, LayoutGrid, Package } from 'lucide-react'
 import type { BackOfficeFeature } from '#back-office/feature.ts'
 import { readCounts } from '#back-office/read-counts.ts'
 
@@ -24,12 +24,25 @@ export const catalogAdmin: BackOfficeFeature = {
       permission: 'catalog.read',
       group: 'shop',
     },
+    {
+      path: 'bo-suu-tap',
+      label: 'Bộ sưu tập',
+      icon: LayoutGrid,
+      permission: 'catalog.read',
+      group: 'shop',
+    },
   ],
   search: [
     {
       title: 'Sản phẩm',
       permission: 'catalog.read',
       find: async (...search) => (await import('./list/find-goods.ts')).findGoods(...search),
+    },
+    {
+      title: 'Bộ sưu tập',
+      permission: 'catalog.read',
+      find: async (...search) =>
+        (await import('./collections/find-collections.ts')).findCollections(...search),
     },
   ],
   pages: [
@@ -64,6 +77,21 @@ export const catalogAdmin: BackOfficeFeature = {
       path: 'danh-muc',
       permission: 'catalog.read',
       load: async () => (await import('./categories/categories-page.tsx')).CategoriesPage,
+    },
+    {
+      path: 'bo-suu-tap',
+      permission: 'catalog.read',
+      load: async () => (await import('./collections/collections-page.tsx')).CollectionsPage,
+    },
+    {
+      path: 'bo-suu-tap/moi',
+      permission: 'catalog.write',
+      load: async () => (await import('./collections/collection-page.tsx')).NewCollectionPage,
+    },
+    {
+      path: 'bo-suu-tap/:id',
+      permission: 'catalog.read',
+      load: async () => (await import('./collections/collection-page.tsx')).CollectionPage,
     },
   ],
 }

@@ -1,6 +1,8 @@
 export { productCards } from './cards.ts'
 export { topCategories } from './categories.ts'
 export { handleCategoryJobs } from './category-tree/category-work.ts'
+export { handleCollectionJobs } from './collections/remove-collection.ts'
+export { scheduleCollectionInvalidation } from './collections/schedule-collection-invalidation.ts'
 export {
   type CatalogFormat,
   exportCatalog,

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronDown, Trash2 } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { DateField } from '#back-office/form/date-field.tsx'
+import { OrderHandle } from '#back-office/order-handle.tsx'
 import { Preview } from '#back-office/preview-frame.tsx'
 import { dayText } from '#shared/parse-day.ts'
 import { shopDay } from '#shared/shop-time.ts'
@@ -15,7 +16,6 @@ import { TextField } from '#storefront/ui/text-field.tsx'
 import type { EditedBanner } from '../banner-contract.ts'
 import { bannerState } from '../domain.ts'
 import { LinkField } from './link-field.tsx'
-import { OrderHandle } from './order-handle.tsx'
 import { PictureField } from './picture-field.tsx'
 
 type Props = {

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api } from '#back-office/api.ts'
+import { EditedForm } from '#back-office/form/edited-form.tsx'
+import { useEdited } from '#back-office/form/use-edited.ts'
 import { placeOf, useDragOrder } from '#back-office/use-drag-order.ts'
 import { randomUuid } from '#storefront/shopper-storage.ts'
 import { Button } from '#storefront/ui/button.tsx'
@@ -10,9 +12,7 @@ import { type EditedBanner, type EditedBanners, SaveBanners } from '../banner-co
 import { bannerOutline, differingParts } from '../domain.ts'
 import { maxBanners } from '../limits.ts'
 import { BannerCard } from './banner-card.tsx'
-import { EditedForm } from './edited-form.tsx'
 import { bannersQuery } from './queries.ts'
-import { useEdited } from './use-edited.ts'
 
 type Values = { banners: EditedBanner[] }
 

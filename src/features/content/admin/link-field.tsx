@@ -17,7 +17,7 @@ export function LinkField({ label, value, error, hint, onChange }: Props) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const { choices, isSearching } = useLinkChoices(useDeferredValue(value), isOpen)
-  const help = hint ?? 'Gõ tên trang, danh mục, sản phẩm; hoặc dán địa chỉ https://…'
+  const help = hint ?? 'Gõ tên trang, danh mục, bộ sưu tập, sản phẩm; hoặc dán địa chỉ https://…'
   return (
     <FieldFrame id={id} label={label} error={error} hint={help} optional>
       <Autocomplete.Root<LinkChoice>

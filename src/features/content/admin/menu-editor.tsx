@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api } from '#back-office/api.ts'
+import { EditedForm } from '#back-office/form/edited-form.tsx'
+import { useEdited } from '#back-office/form/use-edited.ts'
 import { useDragOrder } from '#back-office/use-drag-order.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
 import { alertShopper } from '#storefront/ui/toasts.ts'
 import { type EditedMenu, SaveMenu } from '../admin-contract.ts'
 import { differingParts, menuOutline } from '../domain.ts'
-import { EditedForm } from './edited-form.tsx'
 import { MenuRowItem } from './menu-row-item.tsx'
 import {
   type MenuRow,
@@ -20,7 +21,6 @@ import {
   withoutRow,
 } from './menu-rows.ts'
 import { menusQuery } from './queries.ts'
-import { useEdited } from './use-edited.ts'
 
 const steps = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'out', ArrowRight: 'in' } as const
 type Step = (typeof steps)[keyof typeof steps]

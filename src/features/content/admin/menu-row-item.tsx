@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, ChevronDown, Trash2 } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import { OrderHandle } from '#back-office/order-handle.tsx'
 import { Badge } from '#storefront/ui/badge.tsx'
 import { Button } from '#storefront/ui/button.tsx'
 import { cx } from '#storefront/ui/cx.ts'
@@ -7,7 +8,6 @@ import { IconButton } from '#storefront/ui/icon-button.tsx'
 import { TextField } from '#storefront/ui/text-field.tsx'
 import { LinkField } from './link-field.tsx'
 import type { MenuRow } from './menu-rows.ts'
-import { OrderHandle } from './order-handle.tsx'
 
 type Props = {
   row: MenuRow

@@ -12,11 +12,12 @@ const fixed: readonly LinkChoice[] = [
 ]
 
 type Category = { id: string; name: string; children?: Category[] }
+/** A product, or a collection. */
 type Product = { slug: string; name: string }
 
 const mostOfAKind = 6
 
-/** Addresses of the shop that match what is typed: pages, categories, products. */
+/** Addresses of the shop that match what is typed: pages, categories, collections, products. */
 export function useLinkChoices(typed: string, isOpen: boolean) {
   const words = foldVietnamese(typed.trim())
   // What is an address already is not searched for.
@@ -39,6 +40,13 @@ export function useLinkChoices(typed: string, isOpen: boolean) {
       (await getPublic<{ data: Category[] }>('categories', { signal })).data,
     enabled: isOpen,
     staleTime: 60_000,
+  })
+  const collections = useQuery({
+    queryKey: ['link-collections', q],
+    queryFn: async ({ signal }) =>
+      (await getPublic<{ data: Product[] }>('collections', { query: { q }, signal })).data,
+    enabled: isOpen,
+    placeholderData: (earlier) => earlier,
   })
   const products = useQuery({
     queryKey: ['link-products', q],
@@ -63,6 +71,11 @@ export function useLinkChoices(typed: string, isOpen: boolean) {
     ...namesOf(categories.data ?? [])
       .filter(isMatch)
       .slice(0, mostOfAKind),
+    ...(collections.data ?? []).map(({ slug, name }) => ({
+      value: `/bo-suu-tap/${slug}`,
+      label: name,
+      kind: 'Bộ sưu tập',
+    })),
     ...(q.length > 1 ? (products.data ?? []) : []).map(({ slug, name }) => ({
       value: `/products/${slug}`,
       label: name,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 
-/** Which of these addresses name a page, product or category that shoppers do not find. */
+/** Which of these addresses name a page, product, category or collection that shoppers do not find. */
 export async function findDeadLinks(
   db: Db,
   addresses: readonly (string | null)[],
@@ -18,6 +18,12 @@ export async function findDeadLinks(
       WHEN url ~ '^/products/' THEN NOT EXISTS (
         SELECT FROM products p WHERE p.is_published AND p.deleted_at IS NULL
           AND p.slug = substring(url FROM '^/products/([^/?#]*)'))
+      WHEN url ~ '^/bo-suu-tap/' THEN NOT EXISTS (
+        SELECT FROM collections k
+        WHERE k.is_published AND k.deleted_at IS NULL AND coalesce(k.publish_at <= now(), true)
+          AND (k.slug = substring(url FROM '^/bo-suu-tap/([^/?#]*)') OR k.id = (
+            SELECT o.target_id FROM old_addresses o
+            WHERE o.kind = 'collection' AND o.slug = substring(url FROM '^/bo-suu-tap/([^/?#]*)'))))
       WHEN url ~ '^/search[?].*categoryId=' THEN NOT EXISTS (
         SELECT FROM categories c WHERE c.id::text = substring(url FROM '[?&]categoryId=([^&#]*)'))
       ELSE false END

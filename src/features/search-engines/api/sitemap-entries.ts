@@ -16,7 +16,12 @@ export async function findCategoryLists(db: Db): Promise<Entry[]> {
   }))
 }
 
-/** Home page, flash sales and content pages. */
+/** Shoppers see it, and products in it. A rule is taken to find some. */
+const isListed = sql<boolean>`is_published AND deleted_at IS NULL AND coalesce(publish_at <= now(), true)
+  AND (rule IS NOT NULL OR EXISTS (
+    SELECT FROM collection_products c JOIN listing.products p ON p.id = c.product_id WHERE c.collection_id = collections.id))`
+
+/** Home page, flash sales, content pages and collections. */
 export async function findPages(db: Db): Promise<Entry[]> {
   const texts = await db
     .selectFrom('pages')
@@ -24,11 +29,22 @@ export async function findPages(db: Db): Promise<Entry[]> {
     .where('is_published', '=', true)
     .where('deleted_at', 'is', null)
     .orderBy('slug')
-    .limit(maxPartEntries - 2)
+    .limit(maxPartEntries / 2)
+    .execute()
+  const collections = await db
+    .selectFrom('collections')
+    .select(['slug', 'updated_at'])
+    .where(isListed)
+    .orderBy('slug')
+    .limit(maxPartEntries / 2 - 2)
     .execute()
   return [
     { path: '/' },
     { path: '/flash-sale' },
+    ...collections.map(({ slug, updated_at }) => ({
+      path: `/bo-suu-tap/${slug}`,
+      changedAt: updated_at,
+    })),
     ...texts.map(({ slug, updated_at }) => ({ path: `/page/${slug}`, changedAt: updated_at })),
   ]
 }

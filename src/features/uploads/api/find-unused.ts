@@ -18,6 +18,7 @@ const isOfProduct = sql`
   OR EXISTS (SELECT FROM product_videos v WHERE v.poster_url LIKE '/uploads/%' AND v.poster_url IN (${url}, ${poster}))
   OR EXISTS (SELECT FROM variants v WHERE v.image_url LIKE '/uploads/%' AND v.image_url IN (${url}, ${poster}))
   OR EXISTS (SELECT FROM categories c WHERE c.image_url = ${url})
+  OR EXISTS (SELECT FROM collections k WHERE k.image_url = ${url} OR strpos(k.description, ${url}) > 0)
   OR EXISTS (SELECT FROM products p WHERE p.description LIKE '%/uploads/%' AND uploads_in(p.description) @> ARRAY[${url}])`
 
 const isUnused = sql<boolean>`

@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
 import { ChevronDown } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type CappedCount, countText } from '#shared/capped-count.ts'
 import { Button } from '#storefront/ui/button.tsx'
@@ -12,6 +12,10 @@ import { itemClass, popupClass } from './menu-class.ts'
 import { TargetDialog } from './target-dialog.tsx'
 import { changeNames } from './texts.ts'
 import type { ChangeOfGoods, Target } from './use-goods-change.ts'
+
+const AddDialog = lazy(async () => ({
+  default: (await import('../collections/add-dialog.tsx')).AddDialog,
+}))
 
 /** Products by their ids, or all that the search finds. */
 export type Chosen = ReadonlySet<string> | 'all'
@@ -28,12 +32,16 @@ type Props = {
   change: ChangeOfGoods
 }
 
-const otherKinds = ['archive', 'unarchive', 'category', 'brand', 'delete'] as const
+const otherKinds = ['archive', 'unarchive', 'category', 'brand', 'collection', 'delete'] as const
+const otherNames = { ...changeNames, collection: 'Thêm vào bộ sưu tập' }
+const dialogs = ['category', 'brand', 'collection'] as const
+type DialogKind = (typeof dialogs)[number]
+const opensDialog = (kind: string): kind is DialogKind => dialogs.some((each) => each === kind)
 
 /** Chooses many products, also beyond the page, and changes all of them. */
 export function GoodsBulkBar(props: Props) {
   const { rows, chosen, onChosen, hasMore, count, search, busy, change } = props
-  const [dialog, setDialog] = useState<'category' | 'brand'>()
+  const [dialog, setDialog] = useState<DialogKind>()
   const navigate = useNavigate()
   const isAll = chosen === 'all'
   const size = isAll ? rows.length : chosen.size
@@ -85,13 +93,18 @@ export function GoodsBulkBar(props: Props) {
           )}
           <OtherChanges
             onChoose={(kind) => {
-              if (kind === 'category' || kind === 'brand') setDialog(kind)
+              if (opensDialog(kind)) setDialog(kind)
               else if (busy === undefined) void take({ kind })
             }}
           />
         </div>
       )}
-      {dialog && (
+      {dialog === 'collection' && (
+        <Suspense>
+          <AddDialog what={what} target={target} onClose={() => setDialog(undefined)} />
+        </Suspense>
+      )}
+      {dialog && dialog !== 'collection' && (
         <TargetDialog
           kind={dialog}
           what={what}
@@ -118,7 +131,7 @@ function OtherChanges({ onChoose }: { onChoose: (kind: (typeof otherKinds)[numbe
           <Menu.Popup className={popupClass}>
             {otherKinds.map((kind) => (
               <Menu.Item key={kind} className={itemClass} onClick={() => onChoose(kind)}>
-                {changeNames[kind]}
+                {otherNames[kind]}
               </Menu.Item>
             ))}
           </Menu.Popup>

@@ -8,9 +8,11 @@ import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import type { HistoryEntry } from '../../product-contract.ts'
 import { historyQuery } from './queries.ts'
 
-/** Who changed what of a product, and when. */
-export function HistoryPanel({ id }: { id: string }) {
-  const query = useInfiniteQuery(historyQuery(id))
+type Props = { list: Parameters<typeof historyQuery>[0]; id: string }
+
+/** Who changed what of a product or a collection, and when. */
+export function HistoryPanel({ list, id }: Props) {
+  const query = useInfiniteQuery(historyQuery(list, id))
   return (
     <Panel title="Đã thay đổi">
       <QueryState query={query} skeleton={<Skeleton className="h-24" />}>

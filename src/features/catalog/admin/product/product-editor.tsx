@@ -109,7 +109,7 @@ export function ProductEditor({ product }: { product: EditedProduct | undefined 
           </div>
           <div className="flex min-w-0 flex-col gap-4">
             <StatePanel form={form} />
-            {saved && <HistoryPanel id={saved.id} />}
+            {saved && <HistoryPanel list="products" id={saved.id} />}
           </div>
         </fieldset>
         {mayWrite && (form.isDirty || canPublish) && (

@@ -16,11 +16,12 @@ export const choicesQuery = queryOptions({
   staleTime: 60_000,
 })
 
-export const historyQuery = (id: string) =>
+/** What was changed of a thing of a list. */
+export const historyQuery = (list: 'products' | 'collections', id: string) =>
   infiniteQueryOptions({
-    queryKey: ['products', id, 'history'],
+    queryKey: [list, id, 'history'],
     queryFn: ({ signal, pageParam }) =>
-      api.get<{ data: HistoryEntry[]; next: string | null }>(`products/${id}/history`, {
+      api.get<{ data: HistoryEntry[]; next: string | null }>(`${list}/${id}/history`, {
         signal,
         query: { before: pageParam },
       }),

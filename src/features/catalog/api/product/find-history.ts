@@ -8,16 +8,29 @@ const pageSize = 20
 
 type Row = Omit<HistoryEntry, 'at'> & { at: Date }
 
+type History = { data: HistoryEntry[]; next: string | null }
+
 /** What was changed of a product, the newest first, older than entry `before` if given. Throws PRODUCT_NOT_FOUND for what is no id. */
 export async function findProductHistory(
   db: Db,
   id: string,
   before: number | undefined,
-): Promise<{ data: HistoryEntry[]; next: string | null }> {
+): Promise<History> {
   if (!isId(id)) throw new AppError('PRODUCT_NOT_FOUND')
+  return findHistory(db, id, ['product', 'stock'], before)
+}
+
+/** The same of anything, by actions that begin with one of these. */
+export async function findHistory(
+  db: Db,
+  id: string,
+  kinds: readonly string[],
+  before: number | undefined,
+): Promise<History> {
+  const patterns = kinds.map((kind) => `${kind}.%`)
   const { rows } = await sql<Row>`
     SELECT id::text, at, actor, action, before, after FROM audit_log
-    WHERE subject = ${id.toLowerCase()} AND (action LIKE 'product.%' OR action LIKE 'stock.%') AND id < ${before ?? Number.MAX_SAFE_INTEGER}
+    WHERE subject = ${id.toLowerCase()} AND action LIKE ANY (${patterns}::text[]) AND id < ${before ?? Number.MAX_SAFE_INTEGER}
     ORDER BY audit_log.id DESC LIMIT ${pageSize + 1}`.execute(db)
   const data = rows.slice(0, pageSize).map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
   return { data, next: rows.length > pageSize ? (data.at(-1)?.id ?? null) : null }

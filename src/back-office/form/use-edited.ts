@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { problemOf } from '#back-office/api.ts'
-import { errorsOf } from '#back-office/form/field-errors.ts'
-import { type StaleEdit, staleEditOf } from '#back-office/form/stale-edit.tsx'
-import { useJsonDraft } from '#back-office/form/use-json-draft.ts'
 import { alertShopper } from '#storefront/ui/toasts.ts'
+import { problemOf } from '../api.ts'
+import { errorsOf } from './field-errors.ts'
+import { type StaleEdit, staleEditOf } from './stale-edit.tsx'
+import { useJsonDraft } from './use-json-draft.ts'
 
 type Errors = Readonly<Record<string, string>>
 type Issue = { path: PropertyKey[]; message: string }

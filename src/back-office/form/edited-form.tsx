@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { FormProblem } from '#back-office/form/form-problem.tsx'
-import { StaleEditNotice } from '#back-office/form/stale-edit.tsx'
 import { Button } from '#storefront/ui/button.tsx'
+import { FormProblem } from './form-problem.tsx'
+import { StaleEditNotice } from './stale-edit.tsx'
 import type { Edited } from './use-edited.ts'
 
 type Difference = { label: string; mine: string; theirs: string }
