@@ -1258,6 +1258,7 @@ CREATE TABLE user_vouchers (
   CONSTRAINT user_vouchers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT user_vouchers_voucher_id_fkey FOREIGN KEY (voucher_id) REFERENCES vouchers(id)
 );
+CREATE INDEX user_vouchers_used_idx ON public.user_vouchers USING btree (voucher_id, id DESC) WHERE (order_id IS NOT NULL);
 CREATE INDEX user_vouchers_voucher_idx ON public.user_vouchers USING btree (voucher_id);
 
 CREATE TABLE users (
@@ -1426,11 +1427,15 @@ CREATE TABLE vouchers (
   is_public boolean DEFAULT true NOT NULL,
   description text DEFAULT ''::text NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
+  kind text DEFAULT 'percent'::text NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
   CONSTRAINT vouchers_pkey PRIMARY KEY (id),
   CONSTRAINT vouchers_code_key UNIQUE (code),
+  CONSTRAINT vouchers_amount_check CHECK (kind = 'percent'::text OR percent = 100 AND max_discount IS NOT NULL),
   CONSTRAINT vouchers_check CHECK (start_at < end_at),
   CONSTRAINT vouchers_check1 CHECK (used <= quantity),
   CONSTRAINT vouchers_code_check CHECK (code ~ '^[A-Z0-9]{3,32}$'::text),
+  CONSTRAINT vouchers_kind_check CHECK (kind = ANY (ARRAY['percent'::text, 'amount'::text])),
   CONSTRAINT vouchers_max_discount_check CHECK (max_discount > 0),
   CONSTRAINT vouchers_min_subtotal_check CHECK (min_subtotal >= 0),
   CONSTRAINT vouchers_percent_check CHECK (percent >= 1 AND percent <= 100),

@@ -11,6 +11,7 @@ import { reviewsAdmin } from '#features/reviews/admin/public.ts'
 import { sellerAdmin } from '#features/seller/admin/public.ts'
 import { settingsAdmin, startAdmin } from '#features/settings/admin/public.ts'
 import { staffAdmin } from '#features/staff/admin/public.ts'
+import { walletAdmin } from '#features/wallet/admin/public.ts'
 import { createBackOffice } from './back-office/create-back-office.tsx'
 
 const root = document.getElementById('root')
@@ -26,6 +27,7 @@ createRoot(root).render(
     sellerAdmin,
     emailsAdmin,
     catalogAdmin,
+    walletAdmin,
     settingsAdmin,
     staffAdmin,
     auditAdmin,

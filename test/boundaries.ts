@@ -33,7 +33,7 @@ export const serverKnows: Arrows = {
   'search-engines': ['search'],
   settings: ['addresses', 'payment', 'shipping', 'staff'],
   seller: ['identity', 'notifications', 'uploads'],
-  wallet: ['notifications'],
+  wallet: ['identity', 'notifications'],
 }
 
 /** The features whose components and parsers the pages of a feature may import, in addition to `serverKnows`. */

@@ -13,13 +13,13 @@ type Props = {
   q: string
   onSearch: (q: string) => void
   /** How many filters are set. */
-  filters: number
-  /** The sheet of filters while it is open. */
-  sheet: (close: () => void) => ReactNode
+  filters?: number
+  /** The sheet of filters while it is open; a list without it has none. */
+  sheet?: (close: () => void) => ReactNode
 }
 
 /** The search of a list as one types, beside its filters. */
-export function SearchBar({ label, placeholder, q, onSearch, filters, sheet }: Props) {
+export function SearchBar({ label, placeholder, q, onSearch, filters = 0, sheet }: Props) {
   const [typed, setTyped] = useState(q)
   const [isOpen, setOpen] = useState(false)
   const [searched, setSearched] = useState(q)
@@ -53,17 +53,19 @@ export function SearchBar({ label, placeholder, q, onSearch, filters, sheet }: P
           className={`${controlClass} ps-10`}
         />
       </div>
-      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <ListFilter aria-hidden="true" className="size-5" />
-        Bộ lọc
-        {filters > 0 && (
-          <span className="rounded-full bg-son px-1.5 text-xs text-surface">
-            {filters}
-            <span className="sr-only"> đang dùng</span>
-          </span>
-        )}
-      </Button>
-      {isOpen && sheet(() => setOpen(false))}
+      {sheet && (
+        <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <ListFilter aria-hidden="true" className="size-5" />
+          Bộ lọc
+          {filters > 0 && (
+            <span className="rounded-full bg-son px-1.5 text-xs text-surface">
+              {filters}
+              <span className="sr-only"> đang dùng</span>
+            </span>
+          )}
+        </Button>
+      )}
+      {isOpen && sheet?.(() => setOpen(false))}
     </search>
   )
 }

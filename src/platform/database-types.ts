@@ -876,12 +876,14 @@ export interface Vouchers {
   end_at: Timestamp;
   id: Generated<string>;
   is_public: Generated<boolean>;
+  kind: Generated<string>;
   max_discount: number | null;
   min_subtotal: Generated<number>;
   percent: number;
   quantity: number | null;
   start_at: Timestamp;
   used: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface WantedLowStock {

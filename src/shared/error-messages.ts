@@ -142,6 +142,7 @@ const messages: Record<ErrorCode, MessageBuilder> = {
   OWN_SECOND_FACTOR_FIRST: 'Hãy bật xác minh hai bước cho chính bạn trước khi yêu cầu mọi người.',
   OWN_APP_FIRST:
     'Đổi tài khoản ngân hàng cần ứng dụng xác thực hoặc passkey. Hãy bật ứng dụng xác thực hoặc thêm passkey ở trang Tài khoản của bạn trước.',
+  VOUCHER_OVER: 'Voucher đã kết thúc.',
   ROLE_IN_USE: 'Vai trò đang được dùng. Hãy đổi vai trò của những người đó trước khi xoá.',
   ROLE_NAME_TAKEN: 'Đã có vai trò với tên này.',
   BODY_TOO_LARGE: 'Dữ liệu gửi lên quá lớn.',

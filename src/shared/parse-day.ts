@@ -11,11 +11,14 @@ const daysAgo: Readonly<Record<string, number>> = {
 }
 
 /**
- * A day as people type it: `20/11` (the latest one that has come), `20-11-2026`, `20.11.26`, `2026-11-20`, `hôm nay`, `hôm qua`.
+ * A day as people type it: `20/11` (the latest one that has come, with `isAhead` the next one to come), `20-11-2026`, `20.11.26`, `2026-11-20`, `hôm nay`, `hôm qua`.
  * In the shop's time zone, as `2026-11-20`; undefined for anything else, and for days that do not exist or lie outside of this century.
  */
-export function parseDay(text: string, now: Date): string | undefined {
+export function parseDay(text: string, now: Date, { isAhead = false } = {}): string | undefined {
   const typed = foldVietnamese(text).trim().replace(/\s+/g, ' ')
+  if (isAhead && (typed === 'mai' || typed === 'ngay mai')) {
+    return shopDay(new Date(now.getTime() + dayMs))
+  }
   const ago = daysAgo[typed]
   if (ago !== undefined) return shopDay(new Date(now.getTime() - ago * dayMs))
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(typed)
@@ -25,10 +28,14 @@ export function parseDay(text: string, now: Date): string | undefined {
   if (!day || !month) return undefined
   if (year) return existing(Number(year.padStart(4, '20')), Number(month), Number(day))
   const today = shopDay(now)
-  // A leap day may be eight years ago.
+  // A leap day may be eight years away.
   for (let back = 0; back <= 8; back++) {
-    const found = existing(Number(today.slice(0, 4)) - back, Number(month), Number(day))
-    if (found && found <= today) return found
+    const found = existing(
+      Number(today.slice(0, 4)) + (isAhead ? back : -back),
+      Number(month),
+      Number(day),
+    )
+    if (found && (isAhead ? found >= today : found <= today)) return found
   }
   return undefined
 }

@@ -11,6 +11,11 @@ type Props = {
   name?: string
   /** Is told the day, or an empty text for none, when it has been typed or picked. */
   onDay?: (day: string) => void
+  /** For a day to come: `20/11` is the next one. */
+  isAhead?: boolean
+  /** Of the server, or another field's. */
+  problem?: string | undefined
+  disabled?: boolean
 }
 
 const unreadable = 'Chưa rõ ngày nào. Hãy nhập như 20/11, 20/11/2026 hoặc hôm qua.'
@@ -18,7 +23,7 @@ const unreadable = 'Chưa rõ ngày nào. Hãy nhập như 20/11, 20/11/2026 ho�
 const shown = (day: string) => (day ? dayText(day) : '')
 
 /** Takes a day as people type it (`20/11`, `hôm qua`), or from the browser's calendar. A form with a text that is no day is not sent. */
-export function DateField({ label, day, name, onDay }: Props) {
+export function DateField({ label, day, name, onDay, isAhead = false, problem, disabled }: Props) {
   const [given, setGiven] = useState(day)
   const [typed, setTyped] = useState(shown(day))
   const [isLeft, setLeft] = useState(false)
@@ -29,7 +34,7 @@ export function DateField({ label, day, name, onDay }: Props) {
     setGiven(day)
     setTyped(shown(day))
   }
-  const read = typed.trim() === '' ? '' : parseDay(typed, new Date())
+  const read = typed.trim() === '' ? '' : parseDay(typed, new Date(), { isAhead })
   const error = read === undefined ? unreadable : undefined
   useEffect(() => field.current?.setCustomValidity(error ?? ''), [error])
   const take = (next: string) => {
@@ -46,10 +51,11 @@ export function DateField({ label, day, name, onDay }: Props) {
         ref={field}
         label={label}
         autoComplete="off"
-        placeholder="20/11, hôm qua"
+        placeholder={isAhead ? '20/11, mai' : '20/11, hôm qua'}
+        disabled={disabled}
         maxLength={20}
         value={typed}
-        error={isLeft ? error : undefined}
+        error={(isLeft ? error : undefined) ?? problem}
         onChange={({ target }) => {
           setLeft(false)
           setTyped(target.value)
@@ -65,6 +71,7 @@ export function DateField({ label, day, name, onDay }: Props) {
         end={
           <button
             type="button"
+            disabled={disabled}
             aria-label={`Mở lịch: ${label}`}
             onClick={() => calendar.current?.showPicker()}
             className="flex size-11 items-center justify-center rounded-md text-ink-soft hover:bg-shade"

@@ -20,6 +20,12 @@ export function showErrors<Values extends FieldValues>(
   return known.length > 0 && known.length === told.length ? undefined : problemOf(error)
 }
 
+/** The server's errors by their fields; empty when it names none. */
+export function fieldErrorsOf(error: unknown): Record<string, string> {
+  const told = error instanceof ApiError ? errorsIn(error.body) : []
+  return Object.fromEntries(told.map(({ path, message }) => [path, message]))
+}
+
 function errorsIn(body: unknown): { path: string; message: string }[] {
   if (!isRecord(body) || !Array.isArray(body.errors)) return []
   return body.errors.flatMap((entry: unknown) =>

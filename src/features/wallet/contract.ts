@@ -3,10 +3,13 @@ import { answer } from '#shared/answer.ts'
 import { Vnd } from '#shared/money.ts'
 import { Pagination, pageQuery } from '#shared/pagination.ts'
 import { Id } from '#shared/text.ts'
+import { voucherKinds } from './domain.ts'
 
 export const Voucher = z.object({
   id: Id,
   code: z.string(),
+  /** `amount` is a fixed sum, which is `maxDiscount`: 100 % up to it. */
+  kind: z.enum(voucherKinds),
   /** Percentage of the subtotal. */
   discount: z.int().min(1).max(100),
   /** Maximum discount; null for no limit. */

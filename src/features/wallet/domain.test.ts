@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   coinDiscount,
+  describeVoucher,
   voucherCodeFrom,
   voucherDiscount,
   voucherProblem,
@@ -9,6 +10,7 @@ import {
 } from './domain.ts'
 
 const voucher = {
+  kind: 'percent' as const,
   percent: 10,
   maxDiscount: 50_000,
   minSubtotal: 200_000,
@@ -96,4 +98,19 @@ test('codes are read as people type them', () => {
   for (const typed of ['', 'AB', 'A B C', 'MÃ10', 'X\u0000YZ', 'A'.repeat(33)]) {
     expect(voucherCodeFrom(typed)).toBeUndefined()
   }
+})
+
+test.each([
+  [
+    { kind: 'percent', percent: 10, maxDiscount: 50_000, minSubtotal: 200_000 },
+    'Giảm 10%, tối đa 50.000đ, cho đơn từ 200.000đ',
+  ],
+  [{ kind: 'percent', percent: 100, maxDiscount: null, minSubtotal: 0 }, 'Giảm 100%'],
+  [{ kind: 'amount', percent: 100, maxDiscount: 50_000, minSubtotal: 0 }, 'Giảm 50.000đ'],
+  [
+    { kind: 'amount', percent: 100, maxDiscount: 20_000, minSubtotal: 99_000 },
+    'Giảm 20.000đ, cho đơn từ 99.000đ',
+  ],
+] as const)('%o reads “%s”', (terms, text) => {
+  expect(describeVoucher(terms)).toBe(text)
 })

@@ -1,7 +1,12 @@
 import { formatVnd } from '#shared/format.ts'
 
+/** A percentage, or a fixed sum: all of the subtotal, at most that sum. */
+export const voucherKinds = ['percent', 'amount'] as const
+export type VoucherKind = (typeof voucherKinds)[number]
+
 /** Terms of a voucher: `percent` (1–100) of the subtotal, at most `maxDiscount` đồng, from `minSubtotal` đồng. */
 export type VoucherTerms = {
+  kind: VoucherKind
   percent: number
   maxDiscount: number | null
   minSubtotal: number
@@ -40,15 +45,17 @@ export function voucherProblem(
   return undefined
 }
 
-/** Describes the terms in Vietnamese: “Giảm 10%, tối đa 50.000đ, cho đơn từ 200.000đ”. */
+/** Describes the terms in Vietnamese: “Giảm 10%, tối đa 50.000đ, cho đơn từ 200.000đ”, “Giảm 50.000đ”. */
 export function describeVoucher({
+  kind,
   percent,
   maxDiscount,
   minSubtotal,
-}: Pick<VoucherTerms, 'percent' | 'maxDiscount' | 'minSubtotal'>): string {
+}: Pick<VoucherTerms, 'kind' | 'percent' | 'maxDiscount' | 'minSubtotal'>): string {
+  const isAmount = kind === 'amount' && maxDiscount !== null
   return [
-    `Giảm ${percent}%`,
-    maxDiscount !== null && `tối đa ${formatVnd(maxDiscount)}`,
+    `Giảm ${isAmount ? formatVnd(maxDiscount) : `${percent}%`}`,
+    !isAmount && maxDiscount !== null && `tối đa ${formatVnd(maxDiscount)}`,
     minSubtotal > 0 && `cho đơn từ ${formatVnd(minSubtotal)}`,
   ]
     .filter(Boolean)

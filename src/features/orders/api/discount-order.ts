@@ -13,6 +13,7 @@ import type { PricedOrder } from './price-order.ts'
 /** A priced order with the discounts of voucher, coins and staff. */
 export type DiscountedOrder = PricedOrder & {
   voucherId: string | null
+  voucherVersion: number
   voucherDiscount: Vnd
   coinDiscount: Vnd
   /** Given by hand. */
@@ -56,6 +57,7 @@ export async function discountOrder(
   return {
     ...order,
     voucherId: discounts.voucherId,
+    voucherVersion: discounts.voucherVersion,
     voucherDiscount: vnd(discounts.voucherDiscount),
     coinDiscount: vnd(discounts.coinDiscount),
     staffDiscount: vnd(byHand),

@@ -6,7 +6,14 @@ export async function exportPersonalData(db: Db, userId: string): Promise<object
     db
       .selectFrom('user_vouchers as w')
       .innerJoin('vouchers as v', 'v.id', 'w.voucher_id')
-      .select(['v.code', 'v.description', 'v.percent', 'v.end_at as endAt'])
+      .select([
+        'v.code',
+        'v.description',
+        'v.kind',
+        'v.percent',
+        'v.max_discount as maxDiscount',
+        'v.end_at as endAt',
+      ])
       .select(['w.order_id as orderId', 'w.created_at as createdAt'])
       .where('w.user_id', '=', userId)
       .orderBy('w.created_at')

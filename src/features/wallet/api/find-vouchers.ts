@@ -79,7 +79,7 @@ async function select(
   { limit, offset }: Page,
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    SELECT id, code, percent, max_discount AS "maxDiscount", min_subtotal AS "minSubtotal", start_at AS "startAt",
+    SELECT id, code, kind, percent, max_discount AS "maxDiscount", min_subtotal AS "minSubtotal", start_at AS "startAt",
       end_at AS "endAt", quantity, used, is_public AS "isPublic", description, held_id IS NOT NULL AS "isGranted",
       order_id IS NOT NULL AS "isSpent", order_id AS "orderId", now() AS now
     ${listed} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`.execute(db)
@@ -87,10 +87,11 @@ async function select(
 }
 
 function present(row: Row): Voucher {
-  const { id, code, percent, maxDiscount, minSubtotal, description, orderId } = row
+  const { id, code, kind, percent, maxDiscount, minSubtotal, description, orderId } = row
   return {
     id,
     code,
+    kind,
     discount: percent,
     maxDiscount: maxDiscount === null ? null : vnd(maxDiscount),
     minSubtotal: vnd(minSubtotal),

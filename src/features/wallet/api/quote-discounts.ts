@@ -20,6 +20,8 @@ export type WantedDiscounts = {
 export type Discounts = {
   /** The voucher to spend; null when it would discount less than 1 đồng. */
   voucherId: string | null
+  /** Of the terms that it was priced by. */
+  voucherVersion: number
   voucherDiscount: number
   coinDiscount: number
   /** Why the requested voucher can't be used. */
@@ -56,7 +58,7 @@ export async function quoteDiscounts(
   return { ...voucher, coinDiscount: wanted.useCoins ? usable : 0, coins: { balance, usable } }
 }
 
-const none = { voucherId: null, voucherDiscount: 0, problem: null }
+const none = { voucherId: null, voucherVersion: 0, voucherDiscount: 0, problem: null }
 
 type Holder = Pick<Ordering, 'userId' | 'phone'>
 
@@ -70,10 +72,14 @@ async function quoteVoucher(db: Db, holder: Holder, subtotal: number, typed: str
     return { ...none, problem: { code: code ?? typed, reason: reason ?? 'UNKNOWN', ...minimum } }
   }
   const off = voucherDiscount(found, subtotal)
-  return { voucherId: off > 0 ? found.id : null, voucherDiscount: off, problem: null }
+  const { version } = found
+  return {
+    ...{ voucherId: off > 0 ? found.id : null, voucherVersion: version },
+    ...{ voucherDiscount: off, problem: null },
+  }
 }
 
-type FoundVoucher = VoucherTerms & Holding & { id: string; now: Date }
+type FoundVoucher = VoucherTerms & Holding & { id: string; version: number; now: Date }
 
 async function findVoucher(
   db: Db,
@@ -81,7 +87,7 @@ async function findVoucher(
   code: string,
 ): Promise<FoundVoucher | undefined> {
   const { rows } = await sql<FoundVoucher>`
-    SELECT v.id, v.percent, v.max_discount AS "maxDiscount", v.min_subtotal AS "minSubtotal", v.start_at AS "startAt",
+    SELECT v.id, v.version, v.kind, v.percent, v.max_discount AS "maxDiscount", v.min_subtotal AS "minSubtotal", v.start_at AS "startAt",
       v.end_at AS "endAt", v.quantity, v.used, v.is_public AS "isPublic", h.id IS NOT NULL AS "isGranted",
       h.order_id IS NOT NULL OR ${userId || !phone ? sql`false` : usedBy(phone)} AS "isSpent", now() AS now
     FROM vouchers v LEFT JOIN user_vouchers h ON h.voucher_id = v.id AND h.user_id = ${userId ?? null}::uuid

@@ -5,6 +5,7 @@ const now = Date.parse('2026-11-20T08:00:00Z')
 const sent = {
   id: 'v1',
   code: 'TET2027',
+  kind: 'percent',
   discount: 10,
   maxDiscount: 50_000,
   minSubtotal: 200_000,

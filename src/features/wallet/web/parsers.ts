@@ -14,6 +14,8 @@ import type { CoinEntry, Voucher } from '../contract.ts'
 
 /** A voucher as the wallet shows it; fields that a server does not send are undefined or null. */
 export type ShownVoucher = Pick<Voucher, 'id' | 'code' | 'description' | 'state' | 'orderId'> & {
+  /** A fixed sum is `maxDiscount`. */
+  kind: Voucher['kind']
   /** Percentage taken off the goods. */
   percent: number | undefined
   maxDiscount: number | null
@@ -44,6 +46,7 @@ export function parseVoucher(fields: Fields, now: number): ShownVoucher | undefi
   return {
     id: text(fields.id, code),
     code,
+    kind: fields.kind === 'amount' ? 'amount' : 'percent',
     percent: number(fields.discount),
     maxDiscount: moneyOrNull(fields.maxDiscount),
     minSubtotal: moneyOrNull(fields.minSubtotal) ?? 0,

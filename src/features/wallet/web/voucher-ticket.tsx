@@ -4,6 +4,8 @@ import { cx } from '#storefront/ui/cx.ts'
 
 type Props = {
   code: string
+  /** A fixed sum is `maxDiscount`. */
+  kind?: 'percent' | 'amount'
   /** Percentage taken off. */
   percent: number | undefined
   maxDiscount: number | null
@@ -18,9 +20,17 @@ type Props = {
   children?: ReactNode
 }
 
+/** `50k`, `1,2tr`, as people say it; exact sums of other kinds in full. */
+function shortSum(sum: number): string {
+  if (sum >= 1_000_000 && sum % 100_000 === 0)
+    return `${String(sum / 1_000_000).replace('.', ',')}tr`
+  return sum % 1000 === 0 ? `${sum / 1000}k` : formatVnd(sum)
+}
+
 /** A voucher as a ticket: the amount on its stub, then its conditions and end. */
 export function VoucherTicket({
   code,
+  kind = 'percent',
   percent,
   maxDiscount,
   minSubtotal,
@@ -30,8 +40,9 @@ export function VoucherTicket({
   mark,
   children,
 }: Props) {
+  const sum = kind === 'amount' ? maxDiscount : null
   const terms = [
-    maxDiscount !== null && `Giảm tối đa ${formatVnd(maxDiscount)}`,
+    sum === null && maxDiscount !== null && `Giảm tối đa ${formatVnd(maxDiscount)}`,
     minSubtotal > 0 && `Đơn từ ${formatVnd(minSubtotal)}`,
     expiredAt && `HSD ${formatDateTime(expiredAt)}`,
   ].filter((term) => term !== false && term !== null)
@@ -44,8 +55,8 @@ export function VoucherTicket({
         )}
       >
         <span className="text-sm">Giảm</span>
-        <span className="text-2xl font-bold tabular-nums">
-          {percent === undefined ? 'giá' : `${percent}%`}
+        <span className={cx('font-bold tabular-nums', sum === null ? 'text-2xl' : 'text-xl')}>
+          {sum !== null ? shortSum(sum) : percent === undefined ? 'giá' : `${percent}%`}
         </span>
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-1 p-3 md:p-4">

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import { t } from '#platform/language.ts'
 import { OperatorError } from '#platform/operator-error.ts'
-import { voucherCodeFrom } from '../../domain.ts'
+import { type VoucherKind, voucherCodeFrom } from '../../domain.ts'
 
 export const voucherStates = ['usable', 'soon', 'used-up', 'ended'] as const
 
@@ -10,6 +10,7 @@ export type VoucherRow = {
   id: string
   code: string
   state: (typeof voucherStates)[number]
+  kind: VoucherKind
   percent: number
   maxDiscount: number | null
   minSubtotal: number
@@ -31,7 +32,7 @@ export async function listVouchers(
 ): Promise<VoucherRow[]> {
   const { rows } = await sql<VoucherRow>`
     SELECT * FROM (
-      SELECT id, code, percent, max_discount AS "maxDiscount", min_subtotal AS "minSubtotal", start_at AS "startAt",
+      SELECT id, code, kind, percent, max_discount AS "maxDiscount", min_subtotal AS "minSubtotal", start_at AS "startAt",
         end_at AS "endAt", quantity, used, is_public AS "isPublic", description,
         CASE WHEN end_at <= now() THEN 'ended' WHEN start_at > now() THEN 'soon'
           WHEN used >= quantity THEN 'used-up' ELSE 'usable' END AS state
