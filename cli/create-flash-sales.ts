@@ -14,6 +14,7 @@ import {
 import type { Db } from '#platform/database.ts'
 import { t } from '#platform/language.ts'
 import { OperatorError } from '#platform/operator-error.ts'
+import { commandActor } from './command-actor.ts'
 import { formatOf } from './commands/catalog.ts'
 import { note, print } from './output.ts'
 
@@ -43,6 +44,7 @@ export async function createFlashSales(
     const report = await createSales(db, source, {
       defaults: { sale, start, end, perShopper },
       dryRun,
+      by: commandActor(),
     })
     printReport(report, { dryRun, what: file === undefined ? t('món', 'item') : t('dòng', 'row') })
   } finally {

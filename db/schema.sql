@@ -93,7 +93,10 @@ CREATE TABLE banners (
   link text,
   "position" integer DEFAULT 0 NOT NULL,
   is_active boolean DEFAULT true NOT NULL,
+  start_at timestamp with time zone,
+  end_at timestamp with time zone,
   CONSTRAINT banners_pkey PRIMARY KEY (id),
+  CONSTRAINT banners_times_check CHECK (start_at < end_at),
   CONSTRAINT banners_title_check CHECK (char_length(title) >= 1 AND char_length(title) <= 200)
 );
 CREATE TRIGGER tell_change AFTER UPDATE ON banners FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION tell_tags('content');
@@ -114,6 +117,28 @@ CREATE TRIGGER tell_change AFTER UPDATE ON brands FOR EACH ROW WHEN (old.* IS DI
 CREATE TRIGGER tell_come_or_gone AFTER INSERT OR DELETE ON brands FOR EACH ROW EXECUTE FUNCTION tell_tags('brands');
 CREATE TRIGGER tell_emptied AFTER TRUNCATE ON brands FOR EACH STATEMENT EXECUTE FUNCTION tell_tags('everything');
 
+CREATE TABLE bulk_changes (
+  id uuid NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  staff_id uuid,
+  actor text NOT NULL,
+  request_hash bytea NOT NULL,
+  undoes uuid,
+  row_count integer NOT NULL,
+  cell_count integer NOT NULL,
+  lines jsonb NOT NULL,
+  answer jsonb NOT NULL,
+  CONSTRAINT bulk_changes_pkey PRIMARY KEY (id),
+  CONSTRAINT bulk_changes_undoes_key UNIQUE (undoes),
+  CONSTRAINT bulk_changes_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  CONSTRAINT bulk_changes_undoes_fkey FOREIGN KEY (undoes) REFERENCES bulk_changes(id) ON DELETE CASCADE,
+  CONSTRAINT bulk_changes_actor_check CHECK (char_length(actor) >= 1 AND char_length(actor) <= 200),
+  CONSTRAINT bulk_changes_cell_count_check CHECK (cell_count > 0),
+  CONSTRAINT bulk_changes_lines_check CHECK (jsonb_typeof(lines) = 'array'::text),
+  CONSTRAINT bulk_changes_row_count_check CHECK (row_count > 0)
+);
+CREATE INDEX bulk_changes_newest_idx ON public.bulk_changes USING btree (created_at DESC, id DESC);
+
 CREATE TABLE cart_items (
   id uuid DEFAULT uuid_v7() NOT NULL,
   cart_id uuid NOT NULL,
@@ -132,6 +157,7 @@ CREATE TABLE cart_items (
   CONSTRAINT cart_items_price_when_added_check CHECK (price_when_added > 0),
   CONSTRAINT cart_items_quantity_check CHECK (quantity >= 1 AND quantity <= 9999)
 );
+CREATE INDEX cart_items_flash_entry_idx ON public.cart_items USING btree (flash_sale_entry_id) WHERE (flash_sale_entry_id IS NOT NULL);
 
 CREATE TABLE carts (
   id uuid DEFAULT uuid_v7() NOT NULL,
@@ -146,6 +172,70 @@ CREATE TABLE carts (
   CONSTRAINT carts_check CHECK ((user_id IS NULL) <> (session_id IS NULL))
 );
 
+CREATE TABLE catalog_import_mappings (
+  columns_hash text NOT NULL,
+  mapping jsonb NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT catalog_import_mappings_pkey PRIMARY KEY (columns_hash)
+);
+
+CREATE TABLE catalog_import_rows (
+  import_id uuid NOT NULL,
+  "row" integer NOT NULL,
+  outcome text NOT NULL,
+  product_id uuid,
+  name text DEFAULT ''::text NOT NULL,
+  changes jsonb,
+  before jsonb,
+  stock jsonb,
+  version_after integer,
+  reason text,
+  source jsonb,
+  CONSTRAINT catalog_import_rows_pkey PRIMARY KEY (import_id, "row"),
+  CONSTRAINT catalog_import_rows_import_id_fkey FOREIGN KEY (import_id) REFERENCES catalog_imports(id) ON DELETE CASCADE,
+  CONSTRAINT catalog_import_rows_outcome_check CHECK (outcome = ANY (ARRAY['created'::text, 'updated'::text, 'bad'::text, 'kept'::text]))
+);
+CREATE INDEX catalog_import_rows_outcome_idx ON public.catalog_import_rows USING btree (import_id, outcome, "row");
+
+CREATE TABLE catalog_imports (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  staff_id uuid,
+  staff_name text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  file_name text NOT NULL,
+  file_key text,
+  bytes bigint NOT NULL,
+  kind text NOT NULL,
+  status text DEFAULT 'reading'::text NOT NULL,
+  source text,
+  sheet integer,
+  header integer,
+  columns jsonb,
+  mapping jsonb,
+  samples jsonb,
+  stock_mode text DEFAULT 'keep'::text NOT NULL,
+  skip_bad boolean DEFAULT false NOT NULL,
+  category_id uuid,
+  version integer DEFAULT 1 NOT NULL,
+  started_at timestamp with time zone DEFAULT now() NOT NULL,
+  rows_done integer DEFAULT 0 NOT NULL,
+  wants_stop boolean DEFAULT false NOT NULL,
+  counts jsonb,
+  warnings jsonb,
+  problem text,
+  ended_at timestamp with time zone,
+  CONSTRAINT catalog_imports_pkey PRIMARY KEY (id),
+  CONSTRAINT catalog_imports_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE SET NULL,
+  CONSTRAINT catalog_imports_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  CONSTRAINT catalog_imports_bytes_check CHECK (bytes > 0),
+  CONSTRAINT catalog_imports_file_name_check CHECK (char_length(file_name) <= 200),
+  CONSTRAINT catalog_imports_kind_check CHECK (kind = ANY (ARRAY['ndjson'::text, 'csv'::text, 'xlsx'::text])),
+  CONSTRAINT catalog_imports_status_check CHECK (status = ANY (ARRAY['reading'::text, 'ready'::text, 'checking'::text, 'checked'::text, 'applying'::text, 'applied'::text, 'undoing'::text, 'undone'::text, 'failed'::text])),
+  CONSTRAINT catalog_imports_stock_mode_check CHECK (stock_mode = ANY (ARRAY['keep'::text, 'set'::text, 'add'::text]))
+);
+CREATE INDEX catalog_imports_category_idx ON public.catalog_imports USING btree (category_id) WHERE (category_id IS NOT NULL);
+CREATE INDEX catalog_imports_staff_idx ON public.catalog_imports USING btree (staff_id);
+
 CREATE TABLE categories (
   id uuid DEFAULT uuid_v7() NOT NULL,
   parent_id uuid,
@@ -156,6 +246,7 @@ CREATE TABLE categories (
   "position" integer DEFAULT 0 NOT NULL,
   depth integer NOT NULL,
   path_ids uuid[] NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
   CONSTRAINT categories_pkey PRIMARY KEY (id),
   CONSTRAINT categories_parent_id_name_key UNIQUE NULLS NOT DISTINCT (parent_id, name),
   CONSTRAINT categories_slug_key UNIQUE (slug),
@@ -167,8 +258,9 @@ CREATE TABLE categories (
   CONSTRAINT categories_slug_check CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)
 );
 CREATE INDEX categories_path_ids_idx ON public.categories USING gin (path_ids);
-CREATE TRIGGER categories_renamed AFTER UPDATE OF name, path_ids ON categories FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.path_ids IS DISTINCT FROM new.path_ids) EXECUTE FUNCTION refresh_search_of_category();
-CREATE TRIGGER listing_of_changed AFTER UPDATE ON categories REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION listing.follow_categories();
+CREATE TRIGGER forget_taken_addresses AFTER INSERT ON categories REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION forget_taken_addresses('category');
+CREATE TRIGGER keep_old_address AFTER UPDATE OF slug ON categories FOR EACH ROW WHEN (old.slug <> new.slug) EXECUTE FUNCTION keep_old_address('category');
+CREATE TRIGGER listing_of_changed AFTER UPDATE ON categories REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION listing.follow_categories();
 CREATE TRIGGER listing_of_new AFTER INSERT ON categories REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION listing.follow_categories();
 CREATE TRIGGER note_changed AFTER UPDATE ON categories REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION listing.note_taxonomy();
 CREATE TRIGGER note_gone AFTER DELETE ON categories REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION listing.note_taxonomy();
@@ -177,6 +269,35 @@ CREATE TRIGGER note_none AFTER TRUNCATE ON categories FOR EACH STATEMENT EXECUTE
 CREATE TRIGGER tell_change AFTER UPDATE ON categories FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION tell_tags('categories');
 CREATE TRIGGER tell_come_or_gone AFTER INSERT OR DELETE ON categories FOR EACH ROW EXECUTE FUNCTION tell_tags('categories');
 CREATE TRIGGER tell_emptied AFTER TRUNCATE ON categories FOR EACH STATEMENT EXECUTE FUNCTION tell_tags('everything');
+
+CREATE TABLE category_removals (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  category_id uuid NOT NULL,
+  category jsonb NOT NULL,
+  into_id uuid,
+  product_ids uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+  child_ids uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+  addresses text[] DEFAULT '{}'::text[] NOT NULL,
+  removed_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT category_removals_pkey PRIMARY KEY (id)
+);
+CREATE INDEX category_removals_age_idx ON public.category_removals USING btree (removed_at);
+
+CREATE TABLE category_work (
+  category_id uuid NOT NULL,
+  into_id uuid,
+  after_id uuid,
+  total integer NOT NULL,
+  done integer DEFAULT 0 NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT category_work_pkey PRIMARY KEY (category_id),
+  CONSTRAINT category_work_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE CASCADE,
+  CONSTRAINT category_work_into_id_fkey FOREIGN KEY (into_id) REFERENCES categories(id),
+  CONSTRAINT category_work_check CHECK (into_id <> category_id),
+  CONSTRAINT category_work_done_check CHECK (done >= 0),
+  CONSTRAINT category_work_total_check CHECK (total >= 0)
+);
+CREATE INDEX category_work_into_idx ON public.category_work USING btree (into_id);
 
 CREATE TABLE coin_ledger (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -262,6 +383,13 @@ CREATE INDEX contact_reverts_expires_at_idx ON public.contact_reverts USING btre
 CREATE INDEX contact_reverts_phone_idx ON public.contact_reverts USING btree (phone);
 CREATE INDEX contact_reverts_user_idx ON public.contact_reverts USING btree (user_id);
 
+CREATE TABLE content_versions (
+  name text NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT content_versions_pkey PRIMARY KEY (name),
+  CONSTRAINT content_versions_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 60)
+);
+
 CREATE TABLE flash_sale_entries (
   id uuid DEFAULT uuid_v7() NOT NULL,
   flash_sale_id uuid NOT NULL,
@@ -271,6 +399,7 @@ CREATE TABLE flash_sale_entries (
   quantity integer NOT NULL,
   sold integer DEFAULT 0 NOT NULL,
   per_shopper integer,
+  "position" integer DEFAULT 0 NOT NULL,
   CONSTRAINT flash_sale_entries_pkey PRIMARY KEY (id),
   CONSTRAINT flash_sale_entries_flash_sale_id_product_id_variant_id_key UNIQUE NULLS NOT DISTINCT (flash_sale_id, product_id, variant_id),
   CONSTRAINT flash_sale_entries_flash_sale_id_fkey FOREIGN KEY (flash_sale_id) REFERENCES flash_sales(id) ON DELETE CASCADE,
@@ -311,6 +440,7 @@ CREATE TABLE flash_sales (
   end_at timestamp with time zone NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   planned_end_at timestamp with time zone,
+  version integer DEFAULT 1 NOT NULL,
   CONSTRAINT flash_sales_pkey PRIMARY KEY (id),
   CONSTRAINT flash_sales_name_start_key UNIQUE (name, start_at),
   CONSTRAINT flash_sales_check CHECK (start_at < end_at),
@@ -385,6 +515,31 @@ CREATE TABLE notifications (
 );
 CREATE INDEX notifications_listed_idx ON public.notifications USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX notifications_unread_idx ON public.notifications USING btree (user_id) WHERE (read_at IS NULL);
+
+CREATE TABLE old_addresses (
+  kind text NOT NULL,
+  slug text NOT NULL,
+  target_id uuid NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT old_addresses_pkey PRIMARY KEY (kind, slug),
+  CONSTRAINT old_addresses_kind_check CHECK (kind = ANY (ARRAY['product'::text, 'category'::text]))
+);
+CREATE INDEX old_addresses_target_idx ON public.old_addresses USING btree (kind, target_id);
+CREATE TRIGGER tell_change AFTER INSERT OR DELETE OR UPDATE ON old_addresses FOR EACH ROW EXECUTE FUNCTION tell_old_address();
+CREATE TRIGGER tell_emptied AFTER TRUNCATE ON old_addresses FOR EACH STATEMENT EXECUTE FUNCTION tell_tags('everything');
+
+CREATE TABLE old_page_addresses (
+  slug text NOT NULL,
+  page_id uuid NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT old_page_addresses_pkey PRIMARY KEY (slug),
+  CONSTRAINT old_page_addresses_page_id_fkey FOREIGN KEY (page_id) REFERENCES pages(id) ON DELETE CASCADE,
+  CONSTRAINT old_page_addresses_slug_check CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)
+);
+CREATE INDEX old_page_addresses_page_id_idx ON public.old_page_addresses USING btree (page_id);
+CREATE TRIGGER tell_change AFTER UPDATE ON old_page_addresses FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION tell_tags('content');
+CREATE TRIGGER tell_come_or_gone AFTER INSERT OR DELETE ON old_page_addresses FOR EACH ROW EXECUTE FUNCTION tell_tags('content');
+CREATE TRIGGER tell_emptied AFTER TRUNCATE ON old_page_addresses FOR EACH STATEMENT EXECUTE FUNCTION tell_tags('everything');
 
 CREATE TABLE order_drafts (
   id uuid NOT NULL,
@@ -466,6 +621,7 @@ CREATE TABLE order_items (
   CONSTRAINT order_items_quantity_check CHECK (quantity > 0)
 ) WITH (parallel_workers=0);
 CREATE UNIQUE INDEX order_items_cart_item_id_key ON public.order_items USING btree (cart_item_id) WHERE (cart_item_id IS NOT NULL);
+CREATE INDEX order_items_flash_entry_idx ON public.order_items USING btree (flash_sale_entry_id) WHERE (flash_sale_entry_id IS NOT NULL);
 CREATE INDEX order_items_product_idx ON public.order_items USING btree (product_id, order_id);
 
 CREATE TABLE orders (
@@ -579,6 +735,11 @@ CREATE TABLE pages (
   cover_height_unit text DEFAULT 'vh'::text NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  source text,
+  is_published boolean DEFAULT true NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  deleted_at timestamp with time zone,
+  deleted_slug text,
   CONSTRAINT pages_pkey PRIMARY KEY (id),
   CONSTRAINT pages_slug_key UNIQUE (slug),
   CONSTRAINT pages_cover_height_check CHECK (cover_height >= 10),
@@ -587,6 +748,7 @@ CREATE TABLE pages (
   CONSTRAINT pages_slug_check CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text),
   CONSTRAINT pages_title_check CHECK (jsonb_typeof(title) = ANY (ARRAY['string'::text, 'object'::text]))
 );
+CREATE INDEX pages_listed_idx ON public.pages USING btree (updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE TRIGGER tell_change AFTER UPDATE ON pages FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION tell_tags('content');
 CREATE TRIGGER tell_come_or_gone AFTER INSERT OR DELETE ON pages FOR EACH ROW EXECUTE FUNCTION tell_tags('content');
 CREATE TRIGGER tell_emptied AFTER TRUNCATE ON pages FOR EACH STATEMENT EXECUTE FUNCTION tell_tags('everything');
@@ -647,6 +809,19 @@ CREATE TRIGGER tell_change AFTER UPDATE ON product_attributes FOR EACH ROW WHEN 
 CREATE TRIGGER tell_come_or_gone AFTER INSERT OR DELETE ON product_attributes FOR EACH ROW EXECUTE FUNCTION tell_product_of_row();
 CREATE TRIGGER tell_emptied AFTER TRUNCATE ON product_attributes FOR EACH STATEMENT EXECUTE FUNCTION tell_tags('everything');
 
+CREATE TABLE product_bulk_changes (
+  id uuid NOT NULL,
+  staff_id uuid NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  change jsonb NOT NULL,
+  results jsonb NOT NULL,
+  undone jsonb,
+  CONSTRAINT product_bulk_changes_pkey PRIMARY KEY (id),
+  CONSTRAINT product_bulk_changes_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
+);
+CREATE INDEX product_bulk_changes_old_idx ON public.product_bulk_changes USING btree (created_at);
+CREATE INDEX product_bulk_changes_staff_idx ON public.product_bulk_changes USING btree (staff_id);
+
 CREATE TABLE product_images (
   product_id uuid NOT NULL,
   "position" integer NOT NULL,
@@ -656,6 +831,7 @@ CREATE TABLE product_images (
   CONSTRAINT product_images_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
   CONSTRAINT product_images_position_check CHECK ("position" >= 0)
 );
+CREATE INDEX product_images_uploads_idx ON public.product_images USING btree (url) WHERE (url ~~ '/uploads/%'::text);
 CREATE TRIGGER tell_change AFTER UPDATE ON product_images FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION tell_product_of_row();
 CREATE TRIGGER tell_come_or_gone AFTER INSERT OR DELETE ON product_images FOR EACH ROW EXECUTE FUNCTION tell_product_of_row();
 CREATE TRIGGER tell_emptied AFTER TRUNCATE ON product_images FOR EACH STATEMENT EXECUTE FUNCTION tell_tags('everything');
@@ -694,6 +870,8 @@ CREATE TABLE product_videos (
   CONSTRAINT product_videos_mime_type_check CHECK (mime_type ~~ 'video/%'::text),
   CONSTRAINT product_videos_position_check CHECK ("position" >= 0)
 );
+CREATE INDEX product_videos_posters_idx ON public.product_videos USING btree (poster_url) WHERE (poster_url ~~ '/uploads/%'::text);
+CREATE INDEX product_videos_uploads_idx ON public.product_videos USING btree (url) WHERE (url ~~ '/uploads/%'::text);
 CREATE TRIGGER tell_change AFTER UPDATE ON product_videos FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION tell_product_of_row();
 CREATE TRIGGER tell_come_or_gone AFTER INSERT OR DELETE ON product_videos FOR EACH ROW EXECUTE FUNCTION tell_product_of_row();
 CREATE TRIGGER tell_emptied AFTER TRUNCATE ON product_videos FOR EACH STATEMENT EXECUTE FUNCTION tell_tags('everything');
@@ -767,6 +945,7 @@ CREATE TABLE products (
   CONSTRAINT products_sold_before_check CHECK (sold_before >= 0),
   CONSTRAINT products_sold_check CHECK (sold >= 0)
 );
+CREATE INDEX products_category_idx ON public.products USING btree (category_id, id);
 CREATE INDEX products_category_popular_idx ON public.products USING btree (category_id, in_stock DESC, sold DESC, id DESC) WHERE (is_published AND (deleted_at IS NULL));
 CREATE INDEX products_mapped_idx ON public.products USING btree (id) INCLUDE (slug, updated_at) WHERE (is_published AND (deleted_at IS NULL));
 CREATE INDEX products_newest_idx ON public.products USING btree (created_at DESC, id DESC) WHERE (is_published AND (deleted_at IS NULL));
@@ -774,6 +953,9 @@ CREATE INDEX products_popular_idx ON public.products USING btree (in_stock DESC,
 CREATE INDEX products_publish_at_idx ON public.products USING btree (publish_at) WHERE (publish_at IS NOT NULL);
 CREATE INDEX products_search_idx ON public.products USING gin (search);
 CREATE INDEX products_sku_letters_idx ON public.products USING btree (sku_letters(sku) COLLATE "C");
+CREATE INDEX products_uploads_idx ON public.products USING gin (uploads_in(description)) WHERE (description ~~ '%/uploads/%'::text);
+CREATE TRIGGER forget_taken_addresses AFTER INSERT ON products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION forget_taken_addresses('product');
+CREATE TRIGGER keep_old_address AFTER UPDATE OF slug ON products FOR EACH ROW WHEN (old.slug <> new.slug) EXECUTE FUNCTION keep_old_address('product');
 CREATE TRIGGER listing_of_changed AFTER UPDATE ON products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION listing.follow_products();
 CREATE TRIGGER listing_of_gone AFTER DELETE ON products REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION listing.follow_products();
 CREATE TRIGGER listing_of_new AFTER INSERT ON products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION listing.follow_products();
@@ -1178,6 +1360,60 @@ CREATE TABLE staff_views (
   CONSTRAINT staff_views_query_check CHECK (char_length(query) >= 1 AND char_length(query) <= 1000)
 );
 
+CREATE TABLE stock_document_lines (
+  document_id uuid NOT NULL,
+  variant_id uuid NOT NULL,
+  "position" integer NOT NULL,
+  delta integer NOT NULL,
+  counted integer,
+  expected integer,
+  unbooked integer DEFAULT 0 NOT NULL,
+  cost_price bigint,
+  cost_before bigint,
+  cost_after bigint,
+  CONSTRAINT stock_document_lines_pkey PRIMARY KEY (document_id, variant_id),
+  CONSTRAINT stock_document_lines_document_id_fkey FOREIGN KEY (document_id) REFERENCES stock_documents(id),
+  CONSTRAINT stock_document_lines_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id),
+  CONSTRAINT stock_document_lines_cost_price_check CHECK (cost_price >= 0),
+  CONSTRAINT stock_document_lines_counted_check CHECK (counted >= 0),
+  CONSTRAINT stock_document_lines_expected_check CHECK (expected >= 0),
+  CONSTRAINT stock_document_lines_unbooked_check CHECK (unbooked >= 0)
+);
+CREATE INDEX stock_document_lines_variant_idx ON public.stock_document_lines USING btree (variant_id);
+
+CREATE TABLE stock_documents (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  number bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  kind text NOT NULL,
+  request_key uuid NOT NULL,
+  request_hash bytea NOT NULL,
+  supplier text DEFAULT ''::text NOT NULL,
+  reference text DEFAULT ''::text NOT NULL,
+  reason text,
+  note text DEFAULT ''::text NOT NULL,
+  reverses_id uuid,
+  staff_id uuid,
+  actor text NOT NULL,
+  line_count integer DEFAULT 0 NOT NULL,
+  pieces bigint DEFAULT 0 NOT NULL,
+  value bigint DEFAULT 0 NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT stock_documents_pkey PRIMARY KEY (id),
+  CONSTRAINT stock_documents_number_key UNIQUE (number),
+  CONSTRAINT stock_documents_request_key_key UNIQUE (request_key),
+  CONSTRAINT stock_documents_reverses_id_key UNIQUE (reverses_id),
+  CONSTRAINT stock_documents_reverses_id_fkey FOREIGN KEY (reverses_id) REFERENCES stock_documents(id),
+  CONSTRAINT stock_documents_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  CONSTRAINT stock_documents_check CHECK ((reason IS NOT NULL) = (kind = 'correction'::text)),
+  CONSTRAINT stock_documents_check1 CHECK ((reverses_id IS NOT NULL) = (kind = 'reversal'::text)),
+  CONSTRAINT stock_documents_kind_check CHECK (kind = ANY (ARRAY['receipt'::text, 'correction'::text, 'count'::text, 'reversal'::text])),
+  CONSTRAINT stock_documents_note_check CHECK (char_length(note) <= 1000),
+  CONSTRAINT stock_documents_reference_check CHECK (char_length(reference) <= 100),
+  CONSTRAINT stock_documents_supplier_check CHECK (char_length(supplier) <= 200)
+);
+CREATE INDEX stock_documents_created_at_idx ON public.stock_documents USING btree (created_at);
+CREATE INDEX stock_documents_kind_idx ON public.stock_documents USING btree (kind, id);
+
 CREATE TABLE stock_ledger (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   variant_id uuid NOT NULL,
@@ -1186,16 +1422,84 @@ CREATE TABLE stock_ledger (
   order_id text,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   return_id text,
+  document_id uuid,
   CONSTRAINT stock_ledger_pkey PRIMARY KEY (id),
   CONSTRAINT stock_ledger_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id),
   CONSTRAINT stock_ledger_check CHECK ((order_id IS NOT NULL) = (reason = ANY (ARRAY['order'::text, 'change'::text, 'cancel'::text, 'return'::text, 'write-off'::text]))),
   CONSTRAINT stock_ledger_delta_check CHECK (delta <> 0),
-  CONSTRAINT stock_ledger_reason_check CHECK (reason = ANY (ARRAY['import'::text, 'order'::text, 'change'::text, 'cancel'::text, 'correction'::text, 'return'::text, 'write-off'::text])),
+  CONSTRAINT stock_ledger_document_check CHECK (
+CASE
+    WHEN document_id IS NULL THEN reason <> ALL (ARRAY['receipt'::text, 'count'::text, 'reversal'::text])
+    ELSE reason = ANY (ARRAY['receipt'::text, 'count'::text, 'reversal'::text, 'correction'::text])
+END) NOT VALID,
+  CONSTRAINT stock_ledger_reason_check CHECK (reason = ANY (ARRAY['import'::text, 'order'::text, 'change'::text, 'cancel'::text, 'correction'::text, 'return'::text, 'write-off'::text, 'receipt'::text, 'count'::text, 'reversal'::text])) NOT VALID,
   CONSTRAINT stock_ledger_return_check CHECK ((return_id IS NOT NULL) = (reason = ANY (ARRAY['return'::text, 'write-off'::text])))
 );
+CREATE UNIQUE INDEX stock_ledger_document_idx ON public.stock_ledger USING btree (document_id, variant_id) WHERE (document_id IS NOT NULL);
+CREATE INDEX stock_ledger_history_idx ON public.stock_ledger USING btree (variant_id, id) INCLUDE (delta);
 CREATE UNIQUE INDEX stock_ledger_once_idx ON public.stock_ledger USING btree (order_id, variant_id, reason, COALESCE(return_id, ''::text)) WHERE ((order_id IS NOT NULL) AND (reason <> 'change'::text));
-CREATE INDEX stock_ledger_variant_id_idx ON public.stock_ledger USING btree (variant_id);
 CREATE TRIGGER stock_ledger_append_only BEFORE DELETE OR UPDATE ON stock_ledger FOR EACH ROW EXECUTE FUNCTION forbid_change();
+
+CREATE TABLE stock_value (
+  is_only boolean DEFAULT true NOT NULL,
+  computed_at timestamp with time zone NOT NULL,
+  value bigint NOT NULL,
+  pieces bigint NOT NULL,
+  variants integer NOT NULL,
+  without_cost integer NOT NULL,
+  uncounted integer NOT NULL,
+  CONSTRAINT stock_value_pkey PRIMARY KEY (is_only),
+  CONSTRAINT stock_value_is_only_check CHECK (is_only)
+);
+
+CREATE TABLE stocktake_lines (
+  stocktake_id uuid NOT NULL,
+  variant_id uuid NOT NULL,
+  counted integer,
+  stock_then integer,
+  touched_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT stocktake_lines_pkey PRIMARY KEY (stocktake_id, variant_id),
+  CONSTRAINT stocktake_lines_stocktake_id_fkey FOREIGN KEY (stocktake_id) REFERENCES stocktakes(id),
+  CONSTRAINT stocktake_lines_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id),
+  CONSTRAINT stocktake_lines_check CHECK ((counted IS NULL) = (stock_then IS NULL)),
+  CONSTRAINT stocktake_lines_counted_check CHECK (counted >= 0),
+  CONSTRAINT stocktake_lines_stock_then_check CHECK (stock_then >= 0)
+);
+CREATE INDEX stocktake_lines_variant_idx ON public.stocktake_lines USING btree (variant_id);
+
+CREATE TABLE stocktake_scans (
+  stocktake_id uuid NOT NULL,
+  id uuid NOT NULL,
+  variant_id uuid NOT NULL,
+  pieces integer NOT NULL,
+  staff_id uuid,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT stocktake_scans_pkey PRIMARY KEY (stocktake_id, id),
+  CONSTRAINT stocktake_scans_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  CONSTRAINT stocktake_scans_stocktake_id_fkey FOREIGN KEY (stocktake_id) REFERENCES stocktakes(id),
+  CONSTRAINT stocktake_scans_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id)
+);
+
+CREATE TABLE stocktakes (
+  id uuid NOT NULL,
+  number bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  name text NOT NULL,
+  status text DEFAULT 'open'::text NOT NULL,
+  request_hash bytea NOT NULL,
+  staff_id uuid,
+  actor text NOT NULL,
+  document_id uuid,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  ended_at timestamp with time zone,
+  CONSTRAINT stocktakes_pkey PRIMARY KEY (id),
+  CONSTRAINT stocktakes_number_key UNIQUE (number),
+  CONSTRAINT stocktakes_document_id_fkey FOREIGN KEY (document_id) REFERENCES stock_documents(id),
+  CONSTRAINT stocktakes_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  CONSTRAINT stocktakes_check CHECK ((ended_at IS NULL) = (status = 'open'::text)),
+  CONSTRAINT stocktakes_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 100),
+  CONSTRAINT stocktakes_status_check CHECK (status = ANY (ARRAY['open'::text, 'finished'::text, 'cancelled'::text]))
+);
+CREATE INDEX stocktakes_newest_idx ON public.stocktakes USING btree (created_at, id);
 
 CREATE TABLE stores (
   id uuid DEFAULT uuid_v7() NOT NULL,
@@ -1218,6 +1522,13 @@ CREATE INDEX stores_newest_idx ON public.stores USING btree (created_at DESC, id
 CREATE UNIQUE INDEX stores_one_live_request_idx ON public.stores USING btree (user_id) WHERE (status <> 'rejected'::text);
 CREATE INDEX stores_pending_idx ON public.stores USING btree (created_at) WHERE (status = 'pending'::text);
 CREATE INDEX stores_user_idx ON public.stores USING btree (user_id, created_at DESC);
+
+CREATE TABLE suppliers (
+  name text NOT NULL,
+  used_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT suppliers_pkey PRIMARY KEY (name),
+  CONSTRAINT suppliers_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 200)
+);
 
 CREATE TABLE uploads (
   id uuid DEFAULT uuid_v7() NOT NULL,
@@ -1331,6 +1642,12 @@ CREATE TABLE variants (
 CREATE UNIQUE INDEX variants_barcode_key ON public.variants USING btree (barcode) WHERE ((barcode IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX variants_gone_idx ON public.variants USING btree (product_id) WHERE (deleted_at IS NOT NULL);
 CREATE UNIQUE INDEX variants_options_key ON public.variants USING btree (product_id, options) WHERE (deleted_at IS NULL);
+CREATE INDEX variants_sku_typed_idx ON public.variants USING btree (lower(sku) COLLATE "C") WHERE ((sku IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX variants_uploads_idx ON public.variants USING btree (image_url) WHERE (image_url ~~ '/uploads/%'::text);
+CREATE INDEX variants_without_cost_idx ON public.variants USING btree (id) WHERE ((cost_price IS NULL) AND (deleted_at IS NULL));
+CREATE TRIGGER listing_of_changed AFTER UPDATE ON variants FOR EACH ROW WHEN ((old.stock IS NULL) <> (new.stock IS NULL) OR (old.discount_price IS NULL) <> (new.discount_price IS NULL) OR (old.deleted_at IS NULL) <> (new.deleted_at IS NULL) OR old.product_id <> new.product_id) EXECUTE FUNCTION listing.follow_variants();
+CREATE TRIGGER listing_of_gone AFTER DELETE ON variants REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION listing.follow_variants();
+CREATE TRIGGER listing_of_new AFTER INSERT ON variants REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION listing.follow_variants();
 CREATE TRIGGER tell_change AFTER UPDATE ON variants FOR EACH ROW WHEN (old.product_id IS DISTINCT FROM new.product_id OR old.sku IS DISTINCT FROM new.sku OR old.options IS DISTINCT FROM new.options OR old.price IS DISTINCT FROM new.price OR old.discount_price IS DISTINCT FROM new.discount_price OR LEAST(old.stock, 11) IS DISTINCT FROM LEAST(new.stock, 11) OR old.is_preorder IS DISTINCT FROM new.is_preorder OR old.preorder_days IS DISTINCT FROM new.preorder_days OR old.image_url IS DISTINCT FROM new.image_url OR old."position" IS DISTINCT FROM new."position" OR old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION tell_product_of_row();
 CREATE TRIGGER tell_come_or_gone AFTER INSERT OR DELETE ON variants FOR EACH ROW EXECUTE FUNCTION tell_product_of_row();
 CREATE TRIGGER tell_emptied AFTER TRUNCATE ON variants FOR EACH STATEMENT EXECUTE FUNCTION tell_tags('everything');
@@ -1467,6 +1784,35 @@ CREATE TABLE listing.changes (
 CREATE INDEX changes_at_idx ON listing.changes USING btree (at);
 CREATE INDEX changes_idx ON listing.changes USING btree (what, changed) INCLUDE (id);
 
+CREATE TABLE listing.goods (
+  id uuid NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  category_id uuid NOT NULL,
+  brand_id uuid,
+  min_price bigint NOT NULL,
+  max_price bigint NOT NULL,
+  sold bigint NOT NULL,
+  in_stock boolean NOT NULL,
+  is_discounted boolean NOT NULL,
+  is_uncounted boolean NOT NULL,
+  state text NOT NULL,
+  name_folded text COLLATE "C" NOT NULL,
+  CONSTRAINT goods_pkey PRIMARY KEY (id)
+) WITH (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.02);
+CREATE INDEX goods_brand_idx ON listing.goods USING btree (brand_id, created_at DESC, id DESC) WHERE (brand_id IS NOT NULL);
+CREATE INDEX goods_category_idx ON listing.goods USING btree (category_id, created_at DESC, id DESC);
+CREATE INDEX goods_discounted_idx ON listing.goods USING btree (created_at DESC, id DESC) WHERE is_discounted;
+CREATE INDEX goods_name_idx ON listing.goods USING btree (name_folded, id);
+CREATE INDEX goods_newest_idx ON listing.goods USING btree (created_at DESC, id DESC);
+CREATE INDEX goods_out_of_stock_idx ON listing.goods USING btree (created_at DESC, id DESC) WHERE (NOT in_stock);
+CREATE INDEX goods_price_idx ON listing.goods USING btree (min_price, id);
+CREATE INDEX goods_sold_idx ON listing.goods USING btree (sold DESC, id DESC);
+CREATE INDEX goods_state_idx ON listing.goods USING btree (state, created_at DESC, id DESC);
+CREATE INDEX goods_uncounted_idx ON listing.goods USING btree (created_at DESC, id DESC) WHERE is_uncounted;
+CREATE INDEX goods_updated_idx ON listing.goods USING btree (updated_at DESC, id DESC);
+CREATE INDEX goods_words_idx ON listing.goods USING gin (array_to_tsvector(string_to_array(name_folded, ' '::text))) WITH (gin_pending_list_limit='256');
+
 CREATE TABLE listing.products (
   id uuid NOT NULL,
   sold bigint NOT NULL,
@@ -1558,6 +1904,27 @@ CREATE VIEW listing.wanted AS
     name_folded
    FROM products p
   WHERE is_published AND deleted_at IS NULL;
+
+CREATE VIEW listing.wanted_goods AS
+ SELECT id,
+    created_at,
+    updated_at,
+    category_id,
+    brand_id,
+    min_price,
+    max_price,
+    sold,
+    in_stock,
+    (EXISTS ( SELECT
+           FROM variants v
+          WHERE v.product_id = p.id AND v.deleted_at IS NULL AND v.discount_price IS NOT NULL)) AS is_discounted,
+    (EXISTS ( SELECT
+           FROM variants v
+          WHERE v.product_id = p.id AND v.deleted_at IS NULL AND v.stock IS NULL)) AS is_uncounted,
+    product_state(is_published, archived_at, publish_at, is_draft) AS state,
+    name_folded
+   FROM products p
+  WHERE deleted_at IS NULL;
 
 CREATE OR REPLACE FUNCTION public.accent_words(value text)
  RETURNS text
@@ -1828,6 +2195,15 @@ BEGIN
   RAISE EXCEPTION '% is append-only', TG_TABLE_NAME;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_taken_addresses()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  DELETE FROM old_addresses o USING added WHERE o.kind = TG_ARGV[0] AND o.slug = added.slug;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.give_pieces_back(of_order text, pieces jsonb, under_reason text)
  RETURNS void
  LANGUAGE plpgsql
@@ -1910,6 +2286,19 @@ BEGIN
   JOIN added ON added.product_id = e.product_id AND coalesce(added.discount_price, added.price) > e.price
   WHERE s.end_at > now()
   ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_old_address()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  DELETE FROM old_addresses WHERE kind = TG_ARGV[0] AND slug = NEW.slug;
+  IF NOT coalesce((to_jsonb(OLD) ->> 'is_draft')::boolean, false) THEN
+    INSERT INTO old_addresses (kind, slug, target_id) VALUES (TG_ARGV[0], OLD.slug, NEW.id)
+    ON CONFLICT (kind, slug) DO UPDATE SET target_id = excluded.target_id, created_at = now();
+  END IF;
   RETURN NULL;
 END $function$;
 
@@ -2009,6 +2398,15 @@ AS $function$
     || weighted_words(product.search_extra, 'D')
 $function$;
 
+CREATE OR REPLACE FUNCTION public.product_state(is_published boolean, archived_at timestamp with time zone, publish_at timestamp with time zone, is_draft boolean)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  SELECT CASE WHEN is_published THEN 'on_sale' WHEN archived_at IS NOT NULL THEN 'archived' WHEN publish_at IS NOT NULL THEN 'planned'
+    WHEN is_draft THEN 'draft' ELSE 'hidden' END
+$function$;
+
 CREATE OR REPLACE FUNCTION public.rate_product()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2025,16 +2423,6 @@ CREATE OR REPLACE FUNCTION public.refresh_search_of_brand()
 AS $function$
 BEGIN
   UPDATE products SET name = name WHERE brand_id = NEW.id;
-  RETURN NULL;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.refresh_search_of_category()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  UPDATE products SET name = name
-  WHERE category_id IN (SELECT id FROM categories WHERE path_ids @> ARRAY[NEW.id]);
   RETURN NULL;
 END $function$;
 
@@ -2208,6 +2596,15 @@ BEGIN
   RETURN true;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.tell_old_address()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM tell_change(CASE coalesce(NEW.kind, OLD.kind) WHEN 'product' THEN 'products' ELSE 'categories' END);
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.tell_own_product()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2318,6 +2715,12 @@ BEGIN
   RETURN NEW;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.uploads_in(html text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ARRAY(SELECT found.found[1] AS found FROM regexp_matches(uploads_in.html, '/uploads/[0-9A-Za-z/._-]+'::text, 'g'::text) found(found));
+
 CREATE OR REPLACE FUNCTION public.uuid_v7()
  RETURNS uuid
  LANGUAGE sql
@@ -2367,12 +2770,27 @@ CREATE OR REPLACE FUNCTION listing.follow_categories()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+DECLARE
+  most CONSTANT integer := 1000;
+  ids uuid[];
 BEGIN
-  INSERT INTO listing.tags (category_id) SELECT id FROM changed ON CONFLICT DO NOTHING;
-  IF TG_OP = 'UPDATE' THEN
-    PERFORM FROM public.products WHERE category_id IN (SELECT id FROM changed) ORDER BY id FOR NO KEY UPDATE;
-    PERFORM listing.refresh(ARRAY(
-      SELECT p.id FROM public.products p WHERE p.category_id IN (SELECT id FROM changed)));
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO listing.tags (category_id) SELECT id FROM changed ON CONFLICT DO NOTHING;
+    RETURN NULL;
+  END IF;
+  ids := ARRAY(
+    SELECT n.id FROM changed n JOIN before o USING (id) WHERE (n.name, n.path_ids) IS DISTINCT FROM (o.name, o.path_ids));
+  IF cardinality(ids) = 0 THEN
+    RETURN NULL;
+  END IF;
+  ids := ARRAY(SELECT id FROM public.categories WHERE path_ids && ids);
+  IF (SELECT count(*) FROM (SELECT FROM public.products WHERE category_id = ANY (ids) LIMIT most + 1) counted) <= most THEN
+    PERFORM FROM public.products WHERE category_id = ANY (ids) ORDER BY id FOR NO KEY UPDATE;
+    UPDATE public.products SET name = name WHERE category_id = ANY (ids);
+  ELSE
+    INSERT INTO public.category_work AS known (category_id, total)
+    SELECT p.category_id, count(*) FROM public.products p WHERE p.category_id = ANY (ids) GROUP BY 1 ORDER BY 1
+    ON CONFLICT (category_id) DO UPDATE SET after_id = NULL, done = 0, total = excluded.total WHERE known.into_id IS NULL;
   END IF;
   RETURN NULL;
 END $function$;
@@ -2383,11 +2801,13 @@ CREATE OR REPLACE FUNCTION listing.follow_products()
 AS $function$
 BEGIN
   IF TG_OP = 'TRUNCATE' THEN
-    TRUNCATE listing.products;
+    TRUNCATE listing.products, listing.goods;
   ELSIF TG_OP = 'DELETE' THEN
     DELETE FROM listing.products WHERE id IN (SELECT id FROM gone);
+    DELETE FROM listing.goods WHERE id IN (SELECT id FROM gone);
   ELSE
     PERFORM listing.refresh(ARRAY(SELECT id FROM changed));
+    PERFORM listing.refresh_goods(ARRAY(SELECT id FROM changed));
   END IF;
   RETURN NULL;
 END $function$;
@@ -2427,6 +2847,19 @@ BEGIN
   FROM public.products q CROSS JOIN LATERAL listing.rated(q.id, q.rating_before_count, q.rating_before_sum) r
   WHERE q.id = p.id AND q.id IN (SELECT product_id FROM unnest(changes))
     AND (p.rating_count, p.rating_value) IS DISTINCT FROM (r.count, r.value);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION listing.follow_variants()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_LEVEL = 'ROW' THEN
+    PERFORM listing.refresh_goods(ARRAY[OLD.product_id, NEW.product_id]);
+  ELSE
+    PERFORM listing.refresh_goods(ARRAY(SELECT DISTINCT product_id FROM changed));
+  END IF;
   RETURN NULL;
 END $function$;
 
@@ -2521,22 +2954,23 @@ DECLARE
   definition text;
   name text;
 BEGIN
-  LOCK TABLE listing.products IN ACCESS EXCLUSIVE MODE;
+  LOCK TABLE listing.products, listing.goods IN ACCESS EXCLUSIVE MODE;
   definitions := ARRAY(
     SELECT indexdef FROM pg_indexes
-    WHERE schemaname = 'listing' AND tablename = 'products' AND indexname <> 'products_pkey' ORDER BY indexname);
+    WHERE schemaname = 'listing' AND tablename IN ('products', 'goods') AND indexname NOT LIKE '%\_pkey' ORDER BY indexname);
   FOR name IN
     SELECT indexname FROM pg_indexes
-    WHERE schemaname = 'listing' AND tablename = 'products' AND indexname <> 'products_pkey'
+    WHERE schemaname = 'listing' AND tablename IN ('products', 'goods') AND indexname NOT LIKE '%\_pkey'
   LOOP
     EXECUTE format('DROP INDEX listing.%I', name);
   END LOOP;
-  TRUNCATE listing.products;
+  TRUNCATE listing.products, listing.goods;
   INSERT INTO listing.tags (category_id) SELECT id FROM public.categories ON CONFLICT DO NOTHING;
   INSERT INTO listing.tags (attribute_id, value, value_number)
     SELECT attribute_id, value, min(value_number) FROM public.product_attributes GROUP BY 1, 2 ON CONFLICT DO NOTHING;
   -- In the order in which lists are mostly walked: what is looked at together lies together.
   INSERT INTO listing.products SELECT * FROM listing.wanted p ORDER BY p.in_stock DESC, p.sold DESC, p.id DESC;
+  INSERT INTO listing.goods SELECT * FROM listing.wanted_goods g ORDER BY g.created_at, g.id;
   FOREACH definition IN ARRAY definitions LOOP
     EXECUTE definition;
   END LOOP;
@@ -2556,3 +2990,19 @@ AS $function$
     category_tag = excluded.category_tag, name_folded = excluded.name_folded
   WHERE (known.*) IS DISTINCT FROM (excluded.*)
 $function$;
+
+CREATE OR REPLACE FUNCTION listing.refresh_goods(ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM FROM listing.goods WHERE id = ANY (ids) ORDER BY id FOR NO KEY UPDATE;
+  DELETE FROM listing.goods g WHERE g.id = ANY (ids) AND NOT EXISTS (
+    SELECT FROM public.products p WHERE p.id = g.id AND p.deleted_at IS NULL);
+  INSERT INTO listing.goods AS known SELECT * FROM listing.wanted_goods WHERE id = ANY (ids)
+  ON CONFLICT (id) DO UPDATE SET created_at = excluded.created_at, updated_at = excluded.updated_at, category_id = excluded.category_id,
+    brand_id = excluded.brand_id, min_price = excluded.min_price, max_price = excluded.max_price, sold = excluded.sold,
+    in_stock = excluded.in_stock, is_discounted = excluded.is_discounted, is_uncounted = excluded.is_uncounted, state = excluded.state,
+    name_folded = excluded.name_folded
+  WHERE (known.*) IS DISTINCT FROM (excluded.*);
+END $function$;

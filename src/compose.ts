@@ -1,7 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { handleVisitJobs } from '#features/analytics/api/public.ts'
 import { handleCartJobs } from '#features/cart/api/public.ts'
-import { handleFigureJobs } from '#features/catalog/api/public.ts'
+import {
+  handleBulkChangeJobs,
+  handleCategoryJobs,
+  handleFigureJobs,
+} from '#features/catalog/api/public.ts'
+import { handleImportJobs } from '#features/catalog-import/api/public.ts'
+import { handleContentJobs, scheduleBannerInvalidation } from '#features/content/api/public.ts'
 import { scheduleSaleInvalidation } from '#features/flash-sale/api/public.ts'
 import { handleSignInJobs } from '#features/identity/api/public.ts'
 import {
@@ -15,6 +21,7 @@ import { handleNeighborJobs } from '#features/recommendations/api/public.ts'
 import { handleReturnEmails } from '#features/returns/api/public.ts'
 import { handleStoreEmails } from '#features/seller/api/public.ts'
 import { handleStaffJobs } from '#features/staff/api/public.ts'
+import { handleStockValueJobs } from '#features/stock/api/public.ts'
 import { handleUploadJobs } from '#features/uploads/api/public.ts'
 import { handleViewJobs } from '#features/views/api/public.ts'
 import type { Config } from '#platform/config.ts'
@@ -67,7 +74,19 @@ export function composeServices(parts: Parts): SearchServices {
   handleStoreEmails(office)
   handleOrderJobs({ db, jobs })
   handleFigureJobs(jobs, db)
+  handleCategoryJobs(jobs, db)
+  handleStockValueJobs(jobs, db)
+  handleBulkChangeJobs(jobs, db)
+  handleImportJobs({
+    db,
+    jobs,
+    files,
+    dataDir: config.dataDir,
+    databaseUrl: parts.databaseUrl,
+    log,
+  })
   handleDraftJobs(jobs, db)
+  handleContentJobs(jobs, db)
   handleVocabularyJobs(jobs, db)
   handleCartJobs({ db, jobs, config })
   handleSignInJobs({ db, pool, jobs, config, log })
@@ -85,7 +104,7 @@ export function composeServices(parts: Parts): SearchServices {
   return { config, db, pool, files, jobs, pgNotifications, responseCache, outages, searchIndex }
 }
 
-/** Drops cached answers when any process has changed their rows, and when a flash sale begins or ends. */
+/** Drops cached answers when any process has changed their rows, and when a flash sale or a banner begins or ends. */
 export function startCacheInvalidation(
   services: SearchServices,
   log: FastifyBaseLogger,
@@ -97,7 +116,9 @@ export function startCacheInvalidation(
       if (tag === undefined || tag === 'lists' || tag === 'categories') searchIndex.applyChanges()
     }),
   ]
-  if (responseCache.isOn) stops.push(scheduleSaleInvalidation(services, log))
+  if (responseCache.isOn) {
+    stops.push(scheduleSaleInvalidation(services, log), scheduleBannerInvalidation(services, log))
+  }
   return {
     stop() {
       for (const stop of stops) stop()

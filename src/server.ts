@@ -6,11 +6,18 @@ import { visitFigureRoutes } from '#features/analytics/api/admin/routes.ts'
 import { analyticsRoutes } from '#features/analytics/api/routes.ts'
 import { auditRoutes } from '#features/audit/api/routes.ts'
 import { cartRoutes } from '#features/cart/api/routes.ts'
+import { categoryTreeRoutes } from '#features/catalog/api/category-tree/routes.ts'
+import { goodsRoutes } from '#features/catalog/api/goods/routes.ts'
 import { lowStockRoutes } from '#features/catalog/api/low-stock-routes.ts'
+import { productEditorRoutes } from '#features/catalog/api/product/routes.ts'
 import { catalogRoutes } from '#features/catalog/api/routes.ts'
 import { sellableRoutes } from '#features/catalog/api/sellable-routes.ts'
+import { sheetRoutes } from '#features/catalog/api/sheet/routes.ts'
+import { importRoutes } from '#features/catalog-import/api/public.ts'
+import { staffContentRoutes } from '#features/content/api/admin-routes.ts'
 import { contentRoutes } from '#features/content/api/routes.ts'
 import { emailRoutes } from '#features/emails/api/routes.ts'
+import { staffFlashSaleRoutes } from '#features/flash-sale/api/admin-routes.ts'
 import { flashSaleRoutes } from '#features/flash-sale/api/routes.ts'
 import { identityRoutes } from '#features/identity/api/routes.ts'
 import { notificationRoutes } from '#features/notifications/api/routes.ts'
@@ -33,6 +40,7 @@ import { staffSellerRoutes } from '#features/seller/api/admin-routes.ts'
 import { meRoutes, sellerRoutes } from '#features/seller/api/routes.ts'
 import { settingsRoutes } from '#features/settings/api/routes.ts'
 import { staffRoutes } from '#features/staff/api/routes.ts'
+import { stockRoutes } from '#features/stock/api/routes.ts'
 import { uploadRoutes } from '#features/uploads/api/routes.ts'
 import { staffUploadRoutes } from '#features/uploads/api/staff-routes.ts'
 import { viewRoutes } from '#features/views/api/routes.ts'
@@ -110,13 +118,21 @@ export async function buildServer(
       await backOffice.register(orderDraftRoutes, services)
       await backOffice.register(sellableRoutes, services)
       await backOffice.register(lowStockRoutes, services)
+      await backOffice.register(categoryTreeRoutes, services)
+      await backOffice.register(goodsRoutes, services)
+      await backOffice.register(stockRoutes, services)
+      await backOffice.register(sheetRoutes, services)
+      await backOffice.register(productEditorRoutes, services)
+      await backOffice.register(importRoutes, services)
       await backOffice.register(staffReturnRoutes, services)
+      await backOffice.register(staffFlashSaleRoutes, services)
       await backOffice.register(staffUploadRoutes, services)
       await backOffice.register(transferRoutes, services)
       await backOffice.register(staffReviewRoutes, services)
       await backOffice.register(staffSellerRoutes, services)
       await backOffice.register(emailRoutes, services)
       await backOffice.register(visitFigureRoutes, services)
+      await backOffice.register(staffContentRoutes, services)
       await backOffice.register(auditRoutes, services)
       await backOffice.register(settingsRoutes, services)
       await backOffice.register(staffWalletRoutes, services)

@@ -111,7 +111,7 @@ test('unknown ids are not found', { timeout }, async () => {
   for (const operation of operations.filter(namesAThing)) {
     const good = owner.goodFor(operation.path, [])
     for (const id of [randomUUID(), 'DH7K3M9QX2', '9007199254740991', 'khong-co']) {
-      const values = { ...good.values, id, slug: id, productId: id }
+      const values = { ...good.values, id, slug: id, productId: id, address: id }
       const { statusCode, body } = await send(goodCase(operation, { ...good, values }))
       if (statusCode >= 500 || (statusCode < 400 && !isForgiving(operation))) {
         problems.push(`${nameOf(operation)} ${id} answers ${statusCode}: ${body.slice(0, 200)}`)

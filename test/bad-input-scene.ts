@@ -131,6 +131,12 @@ export async function aScene(
     .where('id', '=', variant.productId)
     .executeTakeFirstOrThrow()
 
+  const formerSlug = `cu-${randomUUID()}`
+  await db
+    .insertInto('old_addresses')
+    .values({ kind: 'category', slug: formerSlug, target_id: product.category_id })
+    .execute()
+
   const received = await aReceivedOrder(db, shopper.id, [variant])
   const reviewed = await aReceivedOrder(db, shopper.id, [variant])
   const { id: reviewId } = await db
@@ -246,6 +252,7 @@ export async function aScene(
         ids: [path.includes('/notifications/') ? notificationId : lineId],
         identifier: path.endsWith('/register') ? newPhone : shopper.phone,
         slug: path.includes('/pages/') ? page : product.slug,
+        ...(path.includes('/category/moved/') && { address: formerSlug }),
         id: idFor(path, {
           orderId: path.endsWith('/returns') ? received : orderId,
           returnId: returned,

@@ -8,6 +8,8 @@ type Arrows = Readonly<Record<string, readonly string[]>>
 export const serverKnows: Arrows = {
   audit: ['settings', 'staff'],
   cart: ['catalog'],
+  catalog: ['audit'],
+  'catalog-import': ['catalog'],
   emails: ['orders'],
   'flash-sale': ['catalog'],
   identity: ['cart', 'notifications', 'uploads'],
@@ -33,6 +35,7 @@ export const serverKnows: Arrows = {
   'search-engines': ['search'],
   settings: ['addresses', 'payment', 'shipping', 'staff'],
   seller: ['identity', 'notifications', 'uploads'],
+  stock: ['catalog'],
   wallet: ['identity', 'notifications'],
 }
 

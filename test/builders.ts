@@ -188,7 +188,7 @@ export async function aVoucher(db: Db, spec: Partial<Insertable<Vouchers>> = {})
 export async function anUpload(
   db: Db,
   owner: string | { staffId: string },
-  purpose: 'avatar' | 'review' | 'return' = 'avatar',
+  purpose: 'avatar' | 'review' | 'return' | 'product' | 'content' = 'avatar',
 ) {
   const name = `${randomUUID()}.jpg`
   const path = `${name.slice(0, 2)}/${name}`

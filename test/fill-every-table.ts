@@ -85,6 +85,8 @@ const statements = `
   INSERT INTO consents (user_id, purpose, version, granted, answered_at)
     SELECT id, 'browsing', 1, true, '2026-01-01 00:00:00.123+07' FROM users;
   INSERT INTO pages (slug, title, content) VALUES ('gioi-thieu', '{"vi": "Giới thiệu"}', '<p>a</p>');
+  INSERT INTO old_page_addresses (slug, page_id) SELECT 've-tiem', id FROM pages;
+  INSERT INTO content_versions (name) VALUES ('menu:footer');
   INSERT INTO menu_items (location, label) VALUES ('footer', 'Trên');
   INSERT INTO menu_items (location, parent_id, label) SELECT 'footer', id, 'Dưới' FROM menu_items;
   INSERT INTO banners (title, image_url) VALUES ('Tết', '/pictures/a.webp');
@@ -111,6 +113,8 @@ const statements = `
     VALUES ('invitation', sha256('f'), 'moi@vi-du.invalid', 'orders', 'infinity');
   INSERT INTO staff_views (staff_id, list, name, query)
     SELECT id, 'don-hang', 'Chờ đóng gói', 'stage=TO_PACK' FROM staff;
+  INSERT INTO product_bulk_changes (id, staff_id, change, results)
+    SELECT gen_random_uuid(), id, '{"kind": "hide"}', '[]' FROM staff;
   INSERT INTO staff_totp (staff_id, secret, last_step, confirmed_at)
     SELECT id, substring(sha256('g') for 20), 59000000, '2026-11-20 00:00:00.5+07' FROM staff WHERE built_in_role = 'owner';
   INSERT INTO staff_recovery_codes SELECT id, sha256('h') FROM staff WHERE built_in_role = 'owner';
@@ -122,6 +126,36 @@ const statements = `
   INSERT INTO shop_setting_groups VALUES ('facts', 3);
   INSERT INTO audit_log (staff_id, actor, action, subject, before)
     SELECT id, name, 'staff.changed', id::text, '{"name": "Chu"}' FROM staff WHERE built_in_role = 'owner';
+  INSERT INTO old_addresses (kind, slug, target_id) SELECT 'product', 'ao-cu', id FROM products WHERE slug = 'ao-1';
+  INSERT INTO category_work (category_id, into_id, total, done)
+    SELECT c.id, b.id, 1200, 500 FROM categories c, categories b WHERE c.slug = 'c' AND b.slug = 'a';
+  INSERT INTO category_removals (category_id, category, addresses)
+    VALUES ('00000000-0000-7000-8000-000000000004', '{"name": "Cũ \\"x\\""}', '{ao-cu}');
+  INSERT INTO stock_documents (kind, request_key, request_hash, supplier, staff_id, actor, line_count, pieces, value)
+    SELECT 'receipt', gen_random_uuid(), sha256('i'), 'Lò "Gốm"', id, name, 1, 4, 40000 FROM staff WHERE built_in_role = 'owner';
+  INSERT INTO stock_documents (kind, request_key, request_hash, reverses_id, actor)
+    SELECT 'reversal', gen_random_uuid(), sha256('j'), id, 'Chủ' FROM stock_documents;
+  INSERT INTO stock_document_lines (document_id, variant_id, position, delta, cost_price, cost_after)
+    SELECT d.id, v.id, 0, 4, 10000, 10000 FROM stock_documents d, variants v JOIN products p ON p.id = v.product_id
+    WHERE d.kind = 'receipt' AND p.slug = 'ao-1';
+  INSERT INTO stock_ledger (variant_id, delta, reason, document_id)
+    SELECT variant_id, delta, 'receipt', document_id FROM stock_document_lines;
+  INSERT INTO suppliers VALUES ('Lò "Gốm"', '2026-11-20 00:00:00.123+07');
+  INSERT INTO stocktakes (id, name, request_hash, actor, document_id, status, ended_at)
+    SELECT gen_random_uuid(), 'Quầy', sha256('k'), 'Chủ', id, 'finished', now() FROM stock_documents WHERE kind = 'reversal';
+  INSERT INTO stocktake_lines SELECT s.id, l.variant_id, 5, 4 FROM stocktakes s, stock_document_lines l;
+  INSERT INTO stocktake_scans SELECT stocktake_id, gen_random_uuid(), variant_id, 5 FROM stocktake_lines;
+  INSERT INTO stock_value VALUES (true, '2026-11-20 00:00:00.5+07', 9007199254740991, 5, 1200, 2, 1);
+  INSERT INTO catalog_imports (staff_id, staff_name, file_name, file_key, bytes, kind, status, columns, counts)
+    SELECT id, name, 'giá "mới".csv', '00/x.import', 12, 'csv', 'applied', '["Tên, gọi"]', '{"rows": 1}' FROM staff WHERE built_in_role = 'owner';
+  INSERT INTO catalog_import_rows (import_id, row, outcome, product_id, name, changes, before, stock, version_after)
+    SELECT i.id, 2, 'updated', p.id, p.name, '[]', '{"name": "Áo"}', '{}', 1 FROM catalog_imports i, products p WHERE slug = 'ao-1';
+  INSERT INTO catalog_import_mappings VALUES ('Tên' || chr(31) || 'Giá', '["name", null]');
+  INSERT INTO bulk_changes (id, staff_id, actor, request_hash, undoes, row_count, cell_count, lines, answer)
+    SELECT c.id, s.id, s.name, sha256('i'), c.undoes, 1, 1, '[{"id": "x", "field": "name", "before": "Áo", "after": "Áo \\"lụa\\""}]', '{}'
+    FROM staff s, (VALUES ('00000000-0000-7000-8000-000000000012'::uuid, NULL::uuid),
+      ('00000000-0000-7000-8000-000000000011', '00000000-0000-7000-8000-000000000012')) AS c (id, undoes)
+    WHERE s.built_in_role = 'owner' ORDER BY c.id DESC;
   SELECT setval('product_views_id_seq', 41)`
 
 /** Rows in every table, with unusual values, and more products than one batch of a backup. */

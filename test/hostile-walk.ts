@@ -84,8 +84,8 @@ async function attack(walk: HostileWalk, operation: Operation, caller: Caller): 
   const step = await stepOf(walk, operation, caller)
   for (const request of cases.filter((_, index) => index % step === 0)) {
     const { statusCode, body, changed } = await sendAndUndo(walk, request)
-    // An export of personal data is written to the audit log.
-    const isRecorded = /\/(orders|returns)\/export$/.test(operation.path)
+    // An export is written to the audit log.
+    const isRecorded = /\/(orders|returns|products)\/export$/.test(operation.path)
     const mayChange = statusCode < 300 && (operation.method !== 'GET' || isRecorded)
     const found = [
       problemOf(statusCode, body),

@@ -8,26 +8,34 @@ const shown: Record<string, readonly string[]> = {
   brands: [],
   categories: [],
   // Changed by orders, or invisible.
-  products: ['sold', 'sold_before', 'updated_at'],
+  products: [
+    ...['sold', 'sold_before', 'updated_at'],
+    ...['version', 'is_draft', 'publish_at', 'archived_at'],
+  ],
   product_images: [],
   product_videos: [],
   product_options: [],
   product_attributes: [],
   attributes: [],
-  // The weight is invisible; sold quantities are notified only when few are left.
-  variants: ['sold', 'weight_gram'],
+  // Invisible but for sold quantities, which are notified only when few are left.
+  variants: [
+    ...['sold', 'weight_gram', 'length_mm', 'width_mm', 'height_mm'],
+    ...['barcode', 'cost_price'],
+  ],
   flash_sales: [],
-  flash_sale_entries: ['sold'],
+  // Their order is that of the back office alone.
+  flash_sale_entries: ['sold', 'position'],
   reviews: [],
   review_media: [],
   pages: [],
+  old_page_addresses: [],
   menu_items: [],
   banners: [],
 }
 
 /** Key and reference columns. */
 const keys =
-  /^(?:id|path_ids|depth|(?:parent|product|attribute|review|order|user|upload|flash_sale|variant)_id|author_name)$/
+  /^(?:id|path_ids|depth|(?:parent|product|attribute|review|order|user|upload|flash_sale|variant|page)_id|author_name)$/
 
 /** A different valid value by column, or by type. */
 const values: Record<string, string> = {
@@ -41,6 +49,7 @@ const values: Record<string, string> = {
   'variants.discount_price': '1000',
   'variants.deleted_at': 'now()',
   'variants.preorder_days': '3',
+  'variants.barcode': `'8935' || right(id::text, 8)`,
   'attributes.code': `code || 'X'`,
   'reviews.rating': '2',
   'reviews.reply': `'Cảm ơn', replied_at = now()`,

@@ -11,6 +11,7 @@ export const openCalls = [
   'GET /api/web/categories/tree',
   'GET /api/web/categories/{id}/attributes',
   'GET /api/web/category',
+  'GET /api/web/category/moved/{address}',
   'GET /api/web/category/top',
   'GET /api/web/category/tree',
   'GET /api/web/category/{id}/attributes',

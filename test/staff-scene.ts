@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { writeShipment } from '#features/orders/api/write-shipment.ts'
 import type { Db } from '#platform/database.ts'
@@ -8,14 +8,21 @@ import { aRole, aStaffMember } from './a-staff-member.ts'
 import { aStoredOrder } from './a-stored-order.ts'
 import type { TestApp } from './app.ts'
 import type { Scene } from './bad-input-scene.ts'
-import { anUpload, aVariant } from './builders.ts'
+import { aCategory, anUpload, aProduct, aVariant } from './builders.ts'
+import { categoryRows } from './category-rows.ts'
+import { contentScene, contentValues } from './content-scene.ts'
 import { draftOf, draftScene } from './draft-scene.ts'
+import { someFlashSales } from './flash-sale-scene.ts'
 import type { Good } from './openapi-cases.ts'
 import { aPicture } from './pictures.ts'
+import { aProductInput } from './product-input.ts'
 import { queueRows } from './queue-rows.ts'
 import { aTotpSecret, secondFactors } from './second-factors.ts'
+import { sheetScene } from './sheet-scene.ts'
 import { totpCode } from './staff-calls.ts'
+import { importValues, storedImports } from './stored-imports.ts'
 import { returnValues, someReturns } from './stored-returns.ts'
+import { someStock } from './stored-stock.ts'
 
 const password = 'mật khẩu đúng của chủ'
 
@@ -54,6 +61,7 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
   const begun = await aTotpSecret(db, beginner.id, { isConfirmed: false })
   await aTotpSecret(db, colleague.id)
   const queues = await queueRows(db)
+  const categories = await categoryRows(db)
   const answerOf = (path: string) =>
     path.endsWith('/me/passkeys')
       ? factors.attestation
@@ -66,8 +74,20 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
   const line = await aLine()
   const draft = await aDraft(colleague, draftOf(line))
   const returns = await someReturns(db)
+  const stock = await someStock(db, owner)
+  const sheet = await sheetScene(db, owner.id)
+  const imports = await storedImports(db)
   const picture = await anUpload(db, { staffId: owner.id }, 'return')
+  const goods = await changedGoods(shop, owner.headers)
+  const flash = await someFlashSales(db)
+  const content = await contentScene(db)
+  const category = await aCategory(db)
+  const product = await aProduct(db, { categoryId: category.id })
+  await aVariant(db, { product_id: product.id })
+  const { id: newProductId, ...productValues } = aProductInput(category.id, { state: 'hidden' })
   const ids: [RegExp, string][] = [
+    [/\/products\/bulk\/{id}\/undo/, goods.changeId],
+    [/\/products\/bulk/, randomUUID()],
     [/\/orders\/{id}\/(complete|undelivered)/, orders.sent],
     [/\/orders\/{id}\/returns/, returns.orderId],
     [/\/returns\/{id}\/receive/, returns.approved],
@@ -78,7 +98,15 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
     [/\/orders\/{id}\/refund/, orders.owed],
     [/\/orders\/{id}\/(contents|address)/, orders.changeable],
     [/\/orders\//, orders.fresh],
+    [/\/content\/pages\/{id}\/restore/, content.removed],
+    [/\/content\/pages\//, content.page],
+    [/\/catalog-imports\/{id}\/apply/, imports.checked],
+    [/\/catalog-imports\/{id}\/undo/, imports.applied],
+    [/\/catalog-imports\/{id}\/stop/, imports.applying],
+    [/\/catalog-imports\//, imports.ready],
     [/\/order-drafts\//, draft.id],
+    [/\/products$/, newProductId],
+    [/\/products\//, product.id],
     [/\/invitations\//, invitation.id],
     [/\/sessions\//, session.id],
     [/\/passkeys\//, factors.passkeyId],
@@ -89,6 +117,13 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
     [/\/sellers\//, queues.storeId],
     [/\/emails\//, queues.mailId],
     [/\/transfers\//, queues.paymentId],
+    [/\/categories\//, categories.id],
+    [/\/category-removals\//, categories.removalId],
+    ...stock.ids,
+    [/\/flash-sales\/{id}\/end/, flash.running],
+    [/\/flash-sales\/{id}\/resume/, flash.ended],
+    [/\/flash-sales\//, flash.upcoming],
+    [/\/sheet\/changes\//, sheet.changeId],
   ]
   const values = {
     name: 'Lê Thị Thử',
@@ -126,6 +161,8 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
     total: draft.quote?.total,
     deliveryMethodId: 'standard',
     phone: '0987000111',
+    slug: 'danh-muc-thu',
+    ...{ parentId: categories.otherId, beforeId: null, intoId: categories.otherId, imageId: null },
   }
   const account = { SHOP_BANK_ACCOUNT: '0011223344', SHOP_BANK_HOLDER: 'NGUYEN THI THU' }
   // A session that has not been used for minutes is written anew, which is no change by the call that a test looks at.
@@ -149,8 +186,14 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
         password: path.endsWith('/links/accept') ? 'một mật khẩu khác hẳn' : password,
         ...(path.endsWith('/send') && { itemId: orders.unsentId, quantity: 1 }),
         ...(path.endsWith('/sellable') && { q: 'áo' }),
+        ...(path.includes('/catalog-imports') && importValues),
         ...(path.endsWith('/sign-in') && { email: owner.email }),
         ...returnValues(path, returns),
+        ...(path.endsWith('/products/bulk') && { ids: [goods.id], search: undefined }),
+        ...(path.includes('/stock') && stock.values),
+        ...contentValues(path),
+        ...(/\/sheet($|\/)/.test(path) && sheet.values),
+        ...(/\/products($|\/)/.test(path) && { ...productValues, copyId: newProductId }),
         ...(path.endsWith('/roles') || path.includes('/roles/')
           ? { name: `Vai ${randomBytes(4).toString('hex')}` }
           : {}),
@@ -158,11 +201,20 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
         expectedTotal: path.endsWith('/contents') ? 238_000 : 100_000,
         ...(/\/settings\/bank(\/passkey)?$/.test(path) && { values: account }),
         id: ids.find(([pattern]) => pattern.test(path))?.[1] ?? colleague.id,
+        ...(path.includes('/flash-sales') && flash.values(path)),
       },
     }),
   }
 }
 
+/** A hidden product that was hidden by a change that can be undone. */
+async function changedGoods({ app, db }: TestApp, headers: { cookie: string }) {
+  const { productId: id } = await aVariant(db)
+  const changeId = randomUUID()
+  const payload = { id: changeId, change: { kind: 'hide' }, ids: [id] }
+  await app.inject({ method: 'POST', url: '/api/admin/products/bulk', headers, payload })
+  return { id, changeId }
+}
 const purposes: [RegExp, string][] = [
   [/passkeys\/options$/, 'add-passkey'],
   [/\/me\/passkeys\//, 'remove-passkey'],

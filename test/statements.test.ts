@@ -24,6 +24,10 @@ beforeAll(async () => {
     .execute()
   category = await aCategory(shop.db, { name: 'Áo dài' })
   product = await aProduct(shop.db, { name: 'Áo dài', categoryId: category.id })
+  await shop.db
+    .insertInto('old_addresses')
+    .values({ kind: 'category', slug: 'dia-chi-cu', target_id: category.id })
+    .execute()
   await addOneOfAll(1)
 })
 afterAll(() => shop.close())
@@ -83,6 +87,7 @@ async function countAll(): Promise<Record<string, number>> {
       .replace('/categories/{id}', `/categories/${category.id}`)
       .replace('/pages/slug/{slug}', '/pages/slug/trang')
       .replace('{slug}', product.slug)
+      .replace('{address}', 'dia-chi-cu')
       .replace(/\{id\}|\{productId\}/, product.id)}?${queryOf(path)}`
     const fresh = await createTestApp({ CACHE_MB: '0' }, { beside: shop })
     let status = 0

@@ -9,6 +9,7 @@ import { quickProfile } from '../load.ts'
 import { placeOrders } from './beside-staff.ts'
 import { placingChapter } from './chapters.ts'
 import { fillOrders } from './fill-orders.ts'
+import { goodsMixes } from './goods-mixes.ts'
 import { orderMixes } from './order-mixes.ts'
 import { otherMixes } from './other-mixes.ts'
 import { measurePlacing } from './placing.ts'
@@ -34,7 +35,11 @@ afterAll(async () => {
 
 test('every list, search and count that is measured is answered', async () => {
   const { headers } = await aStaffMember(database.db)
-  const mixes = { ...(await orderMixes(database.pool)), ...(await otherMixes(database.pool)) }
+  const mixes = {
+    ...(await orderMixes(database.pool)),
+    ...(await goodsMixes(database.pool)),
+    ...(await otherMixes(database.pool)),
+  }
   const some = Object.values(mixes).flatMap((paths) => paths.slice(0, 8))
 
   expect(await latencies(shop.address, some, headers)).toHaveLength(some.length)

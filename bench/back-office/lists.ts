@@ -4,6 +4,7 @@ import { aStaffMember } from '#test/a-staff-member.ts'
 import { latencies, percentile } from '../big-shop/latency.ts'
 import { startBaseline } from '../child.ts'
 import type { Shop } from '../rates.ts'
+import { goodsMixes } from './goods-mixes.ts'
 import { orderMixes } from './order-mixes.ts'
 import { figureCalls, otherMixes } from './other-mixes.ts'
 
@@ -30,7 +31,11 @@ export async function measureLists(shop: Shop, db: Db, pool: pg.Pool): Promise<L
     const [ms = 0] = await latencies(shop.address, [call], headers)
     figures.push({ call, ms })
   }
-  const mixes = { ...(await orderMixes(pool)), ...(await otherMixes(pool)) }
+  const mixes = {
+    ...(await orderMixes(pool)),
+    ...(await goodsMixes(pool)),
+    ...(await otherMixes(pool)),
+  }
   await using bare = await startBaseline('orders-server.ts', { databaseUrl: shop.databaseUrl })
   const measured: Lists['measured'] = []
   for (const [what, paths] of Object.entries(mixes)) {

@@ -2,8 +2,12 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { countGoods } from '#features/catalog/api/goods/count-goods.ts'
+import { filterOf } from '#features/catalog/api/goods/goods-conditions.ts'
+import { listGoods } from '#features/catalog/api/goods/list-goods.ts'
 import { listProducts } from '#features/catalog/api/public.ts'
 import { ProductQuery } from '#features/catalog/contract.ts'
+import type { GoodsSearch, GoodsSort } from '#features/catalog/goods-contract.ts'
 import { createDatabase, type Db } from '#platform/database.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
 import { createSearchIndex, type SearchIndex } from '#search-index/public.ts'
@@ -19,6 +23,10 @@ const list = (query: string) => (shop: Shop) => {
   const rest = Object.fromEntries(new URLSearchParams(query))
   return listProducts(shop, ProductQuery.parse(rest), rest)
 }
+const goods =
+  (search: GoodsSearch, sort: GoodsSort = 'newest') =>
+  ({ db }: Shop) =>
+    listGoods(db, { ...search, sort })
 const questions: [string, string, (shop: Shop) => Promise<unknown>][] = [
   ['The whole shop', 'sort=best_selling', list('sort=best_selling')],
   ['A top category, newest first', 'thoi-trang-nu-1', list('category=thoi-trang-nu-1&sort=newest')],
@@ -41,6 +49,20 @@ const questions: [string, string, (shop: Shop) => Promise<unknown>][] = [
     'Suggestions for several words',
     'nồi cơm đi',
     ({ searchIndex }) => searchIndex.suggest('nồi cơm đi', 10),
+  ],
+  ['Staff: the newest goods', 'on sale', goods({ state: 'on_sale' })],
+  ['Staff: words of a name, by price', 'nước áo kho', goods({ q: 'nước áo kho' }, 'price_asc')],
+  ['Staff: a code', 'BS-4711', goods({ q: 'BS-4711' })],
+  [
+    'Staff: a rare filter, by name',
+    'sold out, reduced, 5 million and more',
+    goods({ stock: 'out', discounted: '1', priceMin: '5000000' }, 'name'),
+  ],
+  ['Staff: a state without goods, by name', 'archived', goods({ state: 'archived' }, 'name')],
+  [
+    'Staff: counts of the tabs for a common word',
+    'áo',
+    async ({ db }) => countGoods(db, await filterOf(db, { q: 'áo' })),
   ],
 ]
 

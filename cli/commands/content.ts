@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { Command } from 'commander'
 import {
-  findDeadLinks,
+  findDeadMenuLinks,
   getMenu,
   getPage,
   importBanners,
@@ -17,6 +17,7 @@ import type { Db } from '#platform/database.ts'
 import { t } from '#platform/language.ts'
 import { createMediaStore } from '#platform/media-store.ts'
 import { OperatorError } from '#platform/operator-error.ts'
+import { commandActor } from '../command-actor.ts'
 import { fromHere, readJson } from '../files.ts'
 import { note, print, printJson } from '../output.ts'
 import { readPageFiles } from '../page-files.ts'
@@ -84,7 +85,7 @@ export function pageCommand(): Command {
     .action((typed: string[]) =>
       withShop(async ({ db }) => {
         const slugs = [...new Set(typed.map(slugOf))]
-        const links = await removePages(db, slugs)
+        const links = await removePages(db, commandActor(), slugs)
         print(
           t(
             `Đã gỡ: ${slugs.map((slug) => `/page/${slug}`).join(', ')}.`,
@@ -217,11 +218,11 @@ async function showMenus(db: Db, place: string | undefined, json: boolean): Prom
 }
 
 async function printDeadLinks(db: Db): Promise<void> {
-  for (const { location, slug } of await findDeadLinks(db)) {
+  for (const { location, url } of await findDeadMenuLinks(db)) {
     note(
       t(
-        `Menu ${location} dẫn đến /page/${slug}, nhưng không có trang đó.`,
-        `The menu ${location} leads to /page/${slug}, and there is no such page.`,
+        `Menu ${location} dẫn đến ${url}, nhưng không có trang đó.`,
+        `The menu ${location} leads to ${url}, and there is no such page.`,
       ),
     )
   }

@@ -5,13 +5,13 @@ import {
   formatSale,
   listSales,
   type SaleRow,
-  type SaleState,
-  saleStates,
 } from '#features/flash-sale/api/public.ts'
+import { type SaleState, saleStates } from '#features/flash-sale/domain.ts'
 import type { Db } from '#platform/database.ts'
 import { t } from '#platform/language.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 import { oneOf, wholeNumber } from '../arguments.ts'
+import { commandActor } from '../command-actor.ts'
 import { type CreateFlags, createFlashSales, type Item } from '../create-flash-sales.ts'
 import { fromHere, sizeOf } from '../files.ts'
 import { print, printJson } from '../output.ts'
@@ -168,7 +168,7 @@ function addItem(typed: string, before: Item[]): Item[] {
 
 async function end(db: Db, typed: string): Promise<void> {
   const sale = await findSale(db, typed, ({ state }) => state !== 'ended')
-  const done = await endSale(db, sale.id)
+  const done = await endSale(db, commandActor(), sale.id)
   if (done === 'over')
     throw new OperatorError(
       t(`${formatSale(sale)}, đã kết thúc rồi.`, `${formatSale(sale)}, has ended already.`),

@@ -57,7 +57,7 @@ test('an unknown address, role or e-mail is named', async () => {
   const name = await aRole(database.db, ['orders.read'])
   expect(name).toBeDefined()
   const wrong = await shop(['staff', 'invite', 'thu@vi-du.invalid', '--role', 'vua'])
-  expect(wrong.err).toMatch(/owner, manager, orders, books, Vai trò \w+/)
+  expect(wrong.err).toMatch(/owner, manager, orders, goods, marketing, books, Vai trò \w+/)
   expect((await shop(['staff', 'invite', 'thu'])).err).toContain('“thu”')
   expect((await shop(['staff', 'end', 'ai@vi-du.invalid'])).err).toContain('ai@vi-du.invalid')
 })

@@ -71,8 +71,8 @@ export function staffCommand(): Command {
     .option(
       '--role <role>',
       t(
-        'owner, manager, orders, books, hoặc tên vai trò của tiệm',
-        'owner, manager, orders, books, or the name of one of your own',
+        'owner, manager, orders, goods, marketing, books, hoặc tên vai trò của tiệm',
+        'owner, manager, orders, goods, marketing, books, or the name of one of your own',
       ),
       'orders',
     )

@@ -2,6 +2,7 @@ import { backgroundHeader } from '#shared/background-header.ts'
 import { ApiError } from '#storefront/api/api-error.ts'
 import type { Query } from '#storefront/api/api-url.ts'
 import { createApiClient, type Send } from '#storefront/api/client.ts'
+import { sendWithProgress } from '#storefront/api/send-with-progress.ts'
 
 /** How long after the last input calls still count as those of a person, in milliseconds. */
 const activeMs = 60_000
@@ -18,7 +19,12 @@ const send: Send = (url, init) => {
 const client = createApiClient({ send, base: () => '' })
 /** As long as the server waits for a file. */
 const uploadMs = 15 * 60_000
-const uploader = createApiClient({ send, base: () => '', timeout: uploadMs })
+const uploader = (onProgress?: (share: number) => void) =>
+  createApiClient({
+    send: onProgress ? sendWithProgress(onProgress) : send,
+    base: () => '',
+    timeout: uploadMs,
+  })
 
 const listeners = new Set<() => void>()
 
@@ -51,9 +57,9 @@ export const api = {
     noticeSessionEnd<Answer>(client.get(at(path), options)),
   post: <Answer>(path: string, body?: unknown, options: Options = {}) =>
     noticeSessionEnd<Answer>(client.post(at(path), body, options)),
-  /** Sends files. */
-  upload: <Answer>(path: string, form: FormData) =>
-    noticeSessionEnd<Answer>(uploader.post(at(path), form)),
+  /** Sends files; `onProgress` is told the share that has gone, from 0 to 1. */
+  upload: <Answer>(path: string, form: FormData, onProgress?: (share: number) => void) =>
+    noticeSessionEnd<Answer>(uploader(onProgress).post(at(path), form)),
   put: <Answer>(path: string, body?: unknown, options: Options = {}) =>
     noticeSessionEnd<Answer>(client.put(at(path), body, options)),
   patch: <Answer>(path: string, body?: unknown, options: Options = {}) =>

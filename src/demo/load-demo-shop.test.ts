@@ -195,7 +195,7 @@ test('flash sales that are over are made anew, beside others that are not over t
   ).toEqual(before.map(({ id }) => id).toSorted())
 
   // The one to come is left when the running one is ended early.
-  await endSale(db, sales[0]?.id ?? '')
+  await endSale(db, { staffId: null, name: 'Chủ' }, sales[0]?.id ?? '')
   expect((await loadDemoShop(db)).flashSales).toEqual([])
   expect((await listSales(db)).map(({ state }) => state)).toEqual([
     'upcoming',

@@ -24,22 +24,36 @@ export type AuditEntry = {
 }
 
 /** Writes to the audit log, in the transaction of the change. */
-export async function recordAudit(tx: Db, by: StaffActor, entry: AuditEntry): Promise<void> {
-  const { before, after } = entry
-  await tx
-    .insertInto('audit_log')
-    .values({
-      staff_id: by.staffId,
-      actor: by.name.slice(0, 200),
-      address: by.address ?? null,
-      device: by.device ?? null,
-      action: entry.action,
-      subject: (entry.subject ?? '').slice(0, 200),
-      before: before ? JSON.stringify(before) : null,
-      after: after ? JSON.stringify(after) : null,
-      note: (entry.note ?? '').slice(0, 1000),
-    })
-    .execute()
+export function recordAudit(tx: Db, by: StaffActor, entry: AuditEntry): Promise<void> {
+  return recordAudits(tx, by, [entry])
+}
+
+/** Few enough for the parameters of one statement. */
+const entriesAtOnce = 1000
+
+/** The same for a change of many things at once, with an entry for each. */
+export async function recordAudits(
+  tx: Db,
+  by: StaffActor,
+  entries: readonly AuditEntry[],
+): Promise<void> {
+  const rows = entries.map(({ action, subject = '', before, after, note = '' }) => ({
+    staff_id: by.staffId,
+    actor: by.name.slice(0, 200),
+    address: by.address ?? null,
+    device: by.device ?? null,
+    action,
+    subject: subject.slice(0, 200),
+    before: before ? JSON.stringify(before) : null,
+    after: after ? JSON.stringify(after) : null,
+    note: note.slice(0, 1000),
+  }))
+  for (let from = 0; from < rows.length; from += entriesAtOnce) {
+    await tx
+      .insertInto('audit_log')
+      .values(rows.slice(from, from + entriesAtOnce))
+      .execute()
+  }
 }
 
 /** The fields that differ, before and after; undefined when none does. */

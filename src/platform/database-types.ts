@@ -71,12 +71,14 @@ export interface BackOfficeSettings {
 }
 
 export interface Banners {
+  end_at: Timestamp | null;
   id: Generated<string>;
   image_url: string;
   is_active: Generated<boolean>;
   link: string | null;
   phone_image_url: string | null;
   position: Generated<number>;
+  start_at: Timestamp | null;
   subtitle: Generated<string>;
   title: string;
 }
@@ -86,6 +88,19 @@ export interface Brands {
   name: string;
   name_folded: Generated<string>;
   slug: string;
+}
+
+export interface BulkChanges {
+  actor: string;
+  answer: Json;
+  cell_count: number;
+  created_at: Generated<Timestamp>;
+  id: string;
+  lines: Json;
+  request_hash: Buffer;
+  row_count: number;
+  staff_id: string | null;
+  undoes: string | null;
 }
 
 export interface CartItems {
@@ -108,6 +123,55 @@ export interface Carts {
   user_id: string | null;
 }
 
+export interface CatalogImportMappings {
+  columns_hash: string;
+  mapping: Json;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface CatalogImportRows {
+  before: Json | null;
+  changes: Json | null;
+  import_id: string;
+  name: Generated<string>;
+  outcome: string;
+  product_id: string | null;
+  reason: string | null;
+  row: number;
+  source: Json | null;
+  stock: Json | null;
+  version_after: number | null;
+}
+
+export interface CatalogImports {
+  bytes: number;
+  category_id: string | null;
+  columns: Json | null;
+  counts: Json | null;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  file_key: string | null;
+  file_name: string;
+  header: number | null;
+  id: Generated<string>;
+  kind: string;
+  mapping: Json | null;
+  problem: string | null;
+  rows_done: Generated<number>;
+  samples: Json | null;
+  sheet: number | null;
+  skip_bad: Generated<boolean>;
+  source: string | null;
+  staff_id: string | null;
+  staff_name: string;
+  started_at: Generated<Timestamp>;
+  status: Generated<string>;
+  stock_mode: Generated<string>;
+  version: Generated<number>;
+  wants_stop: Generated<boolean>;
+  warnings: Json | null;
+}
+
 export interface Categories {
   depth: number;
   id: Generated<string>;
@@ -118,6 +182,27 @@ export interface Categories {
   path_ids: string[];
   position: Generated<number>;
   slug: string;
+  version: Generated<number>;
+}
+
+export interface CategoryRemovals {
+  addresses: Generated<string[]>;
+  category: Json;
+  category_id: string;
+  child_ids: Generated<string[]>;
+  id: Generated<string>;
+  into_id: string | null;
+  product_ids: Generated<string[]>;
+  removed_at: Generated<Timestamp>;
+}
+
+export interface CategoryWork {
+  after_id: string | null;
+  category_id: string;
+  created_at: Generated<Timestamp>;
+  done: Generated<number>;
+  into_id: string | null;
+  total: number;
 }
 
 export interface CoinLedger {
@@ -168,10 +253,16 @@ export interface ContactReverts {
   user_id: string;
 }
 
+export interface ContentVersions {
+  name: string;
+  version: Generated<number>;
+}
+
 export interface FlashSaleEntries {
   flash_sale_id: string;
   id: Generated<string>;
   per_shopper: number | null;
+  position: Generated<number>;
   price: number;
   product_id: string;
   quantity: number;
@@ -186,6 +277,7 @@ export interface FlashSales {
   name: string;
   planned_end_at: Timestamp | null;
   start_at: Timestamp;
+  version: Generated<number>;
 }
 
 export interface FlashSaleVariants {
@@ -224,6 +316,22 @@ export interface ListingChanges {
   changed: Generated<string>;
   id: string | null;
   what: string;
+}
+
+export interface ListingGoods {
+  brand_id: string | null;
+  category_id: string;
+  created_at: Timestamp;
+  id: string;
+  in_stock: boolean;
+  is_discounted: boolean;
+  is_uncounted: boolean;
+  max_price: number;
+  min_price: number;
+  name_folded: string;
+  sold: number;
+  state: string;
+  updated_at: Timestamp;
 }
 
 export interface ListingProducts {
@@ -274,6 +382,22 @@ export interface ListingWanted {
   tags: number[] | null;
 }
 
+export interface ListingWantedGoods {
+  brand_id: string | null;
+  category_id: string | null;
+  created_at: Timestamp | null;
+  id: string | null;
+  in_stock: boolean | null;
+  is_discounted: boolean | null;
+  is_uncounted: boolean | null;
+  max_price: number | null;
+  min_price: number | null;
+  name_folded: string | null;
+  sold: number | null;
+  state: string | null;
+  updated_at: Timestamp | null;
+}
+
 export interface LowStock {
   product_id: string;
   stock: number;
@@ -298,6 +422,19 @@ export interface Notifications {
   read_at: Timestamp | null;
   title: string;
   user_id: string;
+}
+
+export interface OldAddresses {
+  created_at: Generated<Timestamp>;
+  kind: string;
+  slug: string;
+  target_id: string;
+}
+
+export interface OldPageAddresses {
+  created_at: Generated<Timestamp>;
+  page_id: string;
+  slug: string;
 }
 
 export interface OrderDrafts {
@@ -405,13 +542,18 @@ export interface Pages {
   cover_image_url: string | null;
   cover_mode: Generated<string>;
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  deleted_slug: string | null;
   id: Generated<string>;
+  is_published: Generated<boolean>;
   seo_description: string | null;
   seo_title: string | null;
   show_cover: Generated<boolean>;
   slug: string;
+  source: string | null;
   title: Json;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface PasswordResetTokens {
@@ -443,6 +585,15 @@ export interface ProductAttributes {
   product_id: string;
   value: string;
   value_number: Numeric | null;
+}
+
+export interface ProductBulkChanges {
+  change: Json;
+  created_at: Generated<Timestamp>;
+  id: string;
+  results: Json;
+  staff_id: string;
+  undone: Json | null;
 }
 
 export interface ProductImages {
@@ -733,14 +884,87 @@ export interface StaffViews {
   staff_id: string;
 }
 
+export interface StockDocumentLines {
+  cost_after: number | null;
+  cost_before: number | null;
+  cost_price: number | null;
+  counted: number | null;
+  delta: number;
+  document_id: string;
+  expected: number | null;
+  position: number;
+  unbooked: Generated<number>;
+  variant_id: string;
+}
+
+export interface StockDocuments {
+  actor: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: string;
+  line_count: Generated<number>;
+  note: Generated<string>;
+  number: Generated<number>;
+  pieces: Generated<number>;
+  reason: string | null;
+  reference: Generated<string>;
+  request_hash: Buffer;
+  request_key: string;
+  reverses_id: string | null;
+  staff_id: string | null;
+  supplier: Generated<string>;
+  value: Generated<number>;
+}
+
 export interface StockLedger {
   created_at: Generated<Timestamp>;
   delta: number;
+  document_id: string | null;
   id: Generated<number>;
   order_id: string | null;
   reason: string;
   return_id: string | null;
   variant_id: string;
+}
+
+export interface StocktakeLines {
+  counted: number | null;
+  stock_then: number | null;
+  stocktake_id: string;
+  touched_at: Generated<Timestamp>;
+  variant_id: string;
+}
+
+export interface Stocktakes {
+  actor: string;
+  created_at: Generated<Timestamp>;
+  document_id: string | null;
+  ended_at: Timestamp | null;
+  id: string;
+  name: string;
+  number: Generated<number>;
+  request_hash: Buffer;
+  staff_id: string | null;
+  status: Generated<string>;
+}
+
+export interface StocktakeScans {
+  created_at: Generated<Timestamp>;
+  id: string;
+  pieces: number;
+  staff_id: string | null;
+  stocktake_id: string;
+  variant_id: string;
+}
+
+export interface StockValue {
+  computed_at: Timestamp;
+  is_only: Generated<boolean>;
+  pieces: number;
+  uncounted: number;
+  value: number;
+  variants: number;
+  without_cost: number;
 }
 
 export interface Stores {
@@ -753,6 +977,11 @@ export interface Stores {
   name: string;
   status: Generated<string>;
   user_id: string;
+}
+
+export interface Suppliers {
+  name: string;
+  used_at: Generated<Timestamp>;
 }
 
 export interface Uploads {
@@ -899,14 +1128,21 @@ export interface DB {
   back_office_settings: BackOfficeSettings;
   banners: Banners;
   brands: Brands;
+  bulk_changes: BulkChanges;
   cart_items: CartItems;
   carts: Carts;
+  catalog_import_mappings: CatalogImportMappings;
+  catalog_import_rows: CatalogImportRows;
+  catalog_imports: CatalogImports;
   categories: Categories;
+  category_removals: CategoryRemovals;
+  category_work: CategoryWork;
   coin_ledger: CoinLedger;
   consents: Consents;
   contact_changes: ContactChanges;
   contact_codes: ContactCodes;
   contact_reverts: ContactReverts;
+  content_versions: ContentVersions;
   flash_sale_entries: FlashSaleEntries;
   flash_sale_variants: FlashSaleVariants;
   flash_sales: FlashSales;
@@ -914,13 +1150,17 @@ export interface DB {
   "fleeting.visitors": FleetingVisitors;
   letters: Letters;
   "listing.changes": ListingChanges;
+  "listing.goods": ListingGoods;
   "listing.products": ListingProducts;
   "listing.review_counts": ListingReviewCounts;
   "listing.tags": ListingTags;
   "listing.wanted": ListingWanted;
+  "listing.wanted_goods": ListingWantedGoods;
   low_stock: LowStock;
   menu_items: MenuItems;
   notifications: Notifications;
+  old_addresses: OldAddresses;
+  old_page_addresses: OldPageAddresses;
   order_drafts: OrderDrafts;
   order_events: OrderEvents;
   order_items: OrderItems;
@@ -929,6 +1169,7 @@ export interface DB {
   password_reset_tokens: PasswordResetTokens;
   payments: Payments;
   product_attributes: ProductAttributes;
+  product_bulk_changes: ProductBulkChanges;
   product_images: ProductImages;
   product_neighbours: ProductNeighbours;
   product_options: ProductOptions;
@@ -957,8 +1198,15 @@ export interface DB {
   staff_sessions: StaffSessions;
   staff_totp: StaffTotp;
   staff_views: StaffViews;
+  stock_document_lines: StockDocumentLines;
+  stock_documents: StockDocuments;
   stock_ledger: StockLedger;
+  stock_value: StockValue;
+  stocktake_lines: StocktakeLines;
+  stocktake_scans: StocktakeScans;
+  stocktakes: Stocktakes;
   stores: Stores;
+  suppliers: Suppliers;
   uploads: Uploads;
   user_vouchers: UserVouchers;
   users: Users;

@@ -111,6 +111,9 @@ const ownAccount = /^\/me(\/|$)/
 
 /** Closes what SameSite leaves open: sites of the same domain, and browsers without it. */
 function refuseOtherSites({ headers, method, host }: FastifyRequest, publicUrl?: string): void {
+  // A picture or frame in a text of the shop would call in the name of whoever looks at it.
+  const use = headers['sec-fetch-dest']
+  if (use !== undefined && use !== 'empty' && use !== 'document') throw new AppError('NOT_ALLOWED')
   const site = headers['sec-fetch-site']
   if (site === 'same-origin' || site === 'none') return
   if (site !== undefined) throw new AppError('NOT_ALLOWED')

@@ -115,6 +115,7 @@ const messages: Record<ErrorCode, MessageBuilder> = {
   RETURN_TOO_MANY_PIECES:
     'Số lượng trả nhiều hơn số còn lại của đơn hàng. Vui lòng tải lại trang và thử lại.',
   RETURN_REQUEST_CHANGED: 'Yêu cầu này đã được lưu với nội dung khác. Hãy tải lại trang để xem.',
+  IMPORT_STATUS_CONFLICT: 'Lần nhập này đang chạy hoặc đã xong. Vui lòng tải lại trang.',
   RETURN_STATUS_CONFLICT: 'Trạng thái hiện tại của yêu cầu trả hàng không cho phép thao tác này.',
   ORDER_TOO_LARGE: 'Đơn hàng quá lớn. Vui lòng chia thành nhiều đơn.',
   STORE_REQUEST_EXISTS: 'Bạn đã gửi yêu cầu mở cửa hàng.',
@@ -132,6 +133,26 @@ const messages: Record<ErrorCode, MessageBuilder> = {
     typeof by === 'string'
       ? `${by} vừa sửa nội dung này. Vui lòng xem lại trước khi lưu.`
       : 'Nội dung này vừa được người khác sửa. Vui lòng xem lại trước khi lưu.',
+  CATALOG_BUSY: 'Hàng hoá đang được nhập hoặc sửa ở nơi khác. Vui lòng đợi một lát rồi thử lại.',
+  CATEGORY_BUSY: 'Danh mục đang được gộp. Vui lòng đợi gộp xong rồi thử lại.',
+  CATEGORY_NOT_EMPTY:
+    'Danh mục còn sản phẩm hoặc danh mục con. Hãy chuyển chúng sang danh mục khác.',
+  CATEGORY_PARENT_GONE: 'Danh mục cha không còn, nên không khôi phục được danh mục này.',
+  REQUEST_CHANGED: 'Yêu cầu này đã được lưu với nội dung khác. Hãy tải lại trang để xem.',
+  STOCK_DOCUMENT_FINAL: 'Phiếu này không huỷ được. Hãy điều chỉnh tồn kho của mặt hàng.',
+  STOCKTAKE_ENDED: 'Đợt kiểm kho này đã kết thúc nên không đếm thêm được.',
+  STOCKTAKE_FULL: ({ most }) =>
+    `Mỗi đợt kiểm tối đa ${Number(most).toLocaleString('vi-VN')} mặt hàng. Hãy kết thúc đợt này rồi bắt đầu đợt khác.`,
+  FLASH_SALE_CONFLICT: ({ state, sale }) =>
+    typeof sale === 'string'
+      ? `Có sản phẩm đang ở flash sale “${sale}” cùng lúc.`
+      : state === 'ended'
+        ? 'Flash sale này đã kết thúc nên không đổi được nữa. Hãy sao chép thành đợt mới.'
+        : state === 'running'
+          ? 'Flash sale này đã bắt đầu nên không xoá được. Bạn có thể kết thúc ngay.'
+          : state === 'upcoming'
+            ? 'Flash sale này chưa bắt đầu. Hãy tải lại trang rồi thử lại.'
+            : 'Giá hoặc hàng vừa thay đổi. Hãy thử lại.',
   LAST_OWNER: 'Tiệm cần ít nhất một chủ cửa hàng.',
   TOTP_NOT_STARTED: 'Mã QR không còn hiệu lực. Vui lòng lấy mã QR mới.',
   TOTP_ALREADY_SET: 'Ứng dụng xác thực đã được bật. Hãy tắt trước khi bật lại.',

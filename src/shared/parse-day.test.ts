@@ -17,8 +17,17 @@ test.each([
   ['hôm nay', '2026-11-20'],
   ['Hôm  qua', '2026-11-19'],
   ['hom kia', '2026-11-18'],
+  ['Ngày mai', '2026-11-21'],
 ])('%s is %s', (typed, day) => {
   expect(parseDay(typed, now)).toBe(day)
+})
+
+test.each([
+  ['20/11', '2026-11-20'],
+  ['19/11', '2027-11-19'],
+  ['29/2', '2028-02-29'],
+])('%s to come is %s', (typed, day) => {
+  expect(parseDay(typed, now, true)).toBe(day)
 })
 
 test.each([

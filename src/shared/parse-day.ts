@@ -3,6 +3,8 @@ import { foldVietnamese } from './vietnamese.ts'
 
 const dayMs = 86_400_000
 const daysAgo: Readonly<Record<string, number>> = {
+  'ngay kia': -2,
+  'ngay mai': -1,
   'hom nay': 0,
   nay: 0,
   'hom qua': 1,
@@ -11,14 +13,12 @@ const daysAgo: Readonly<Record<string, number>> = {
 }
 
 /**
- * A day as people type it: `20/11` (the latest one that has come, with `isAhead` the next one to come), `20-11-2026`, `20.11.26`, `2026-11-20`, `hôm nay`, `hôm qua`.
+ * A day as people type it: `20/11` (the latest one that has come), `20-11-2026`, `20.11.26`, `2026-11-20`, `hôm nay`, `hôm qua`.
  * In the shop's time zone, as `2026-11-20`; undefined for anything else, and for days that do not exist or lie outside of this century.
+ * With `isAhead`, `20/11` is the next one, from today on.
  */
-export function parseDay(text: string, now: Date, { isAhead = false } = {}): string | undefined {
+export function parseDay(text: string, now: Date, isAhead = false): string | undefined {
   const typed = foldVietnamese(text).trim().replace(/\s+/g, ' ')
-  if (isAhead && (typed === 'mai' || typed === 'ngay mai')) {
-    return shopDay(new Date(now.getTime() + dayMs))
-  }
   const ago = daysAgo[typed]
   if (ago !== undefined) return shopDay(new Date(now.getTime() - ago * dayMs))
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(typed)
@@ -29,12 +29,9 @@ export function parseDay(text: string, now: Date, { isAhead = false } = {}): str
   if (year) return existing(Number(year.padStart(4, '20')), Number(month), Number(day))
   const today = shopDay(now)
   // A leap day may be eight years away.
-  for (let back = 0; back <= 8; back++) {
-    const found = existing(
-      Number(today.slice(0, 4)) + (isAhead ? back : -back),
-      Number(month),
-      Number(day),
-    )
+  for (let years = 0; years <= 8; years++) {
+    const other = Number(today.slice(0, 4)) + (isAhead ? years : -years)
+    const found = existing(other, Number(month), Number(day))
     if (found && (isAhead ? found >= today : found <= today)) return found
   }
   return undefined

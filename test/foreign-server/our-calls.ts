@@ -8,6 +8,7 @@ export const ourCalls: readonly string[] = [
   'POST /api/web/users/contact-changes/cancel',
   'POST /api/web/analytics/events',
   'GET /api/web/addresses/successors',
+  'GET /api/web/category/moved/{address}',
   'POST /api/web/products/{id}/views',
   'DELETE /api/web/products/views',
   'POST /api/web/orders/user/{id}/cancel',

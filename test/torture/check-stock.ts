@@ -29,6 +29,35 @@ export const stockChecks = [
       WHERE v.stock IS NOT NULL AND came.pieces <> v.stock + went.pieces - back.pieces`,
   ),
   check(
+    'Every document is booked once, as its lines say, and nothing else has its name',
+    () => sql`
+      SELECT document_id, variant_id, l.delta, b.booked FROM (
+        SELECT * FROM stock_document_lines WHERE delta <> 0) l
+      FULL JOIN (SELECT document_id, variant_id, sum(delta) AS booked, count(*) AS times FROM stock_ledger
+        WHERE document_id IS NOT NULL GROUP BY 1, 2) b USING (document_id, variant_id)
+      JOIN stock_documents d ON d.id = document_id
+      WHERE d.reason IS DISTINCT FROM 'start' AND (l.delta IS DISTINCT FROM b.booked OR b.times > 1)`,
+  ),
+  check(
+    'A reversal is the opposite of what it takes back',
+    () => sql`
+      SELECT r.id, l.variant_id, l.delta, b.delta AS back FROM stock_documents r
+      JOIN stock_document_lines l ON l.document_id = r.reverses_id AND l.delta <> 0
+      LEFT JOIN stock_document_lines b ON b.document_id = r.id AND b.variant_id = l.variant_id
+      WHERE b.delta IS DISTINCT FROM -l.delta`,
+  ),
+  check(
+    'A count books what was found less what was there when it began, but for what was sold and had not been there',
+    () => sql`
+      SELECT s.id, l.variant_id, l.counted, l.stock_then, b.delta, b.unbooked, k.scanned FROM stocktakes s
+      JOIN stocktake_lines l ON l.stocktake_id = s.id
+      LEFT JOIN stock_document_lines b ON b.document_id = s.document_id AND b.variant_id = l.variant_id
+      LEFT JOIN LATERAL (SELECT sum(pieces) AS scanned FROM stocktake_scans
+        WHERE stocktake_id = s.id AND variant_id = l.variant_id) k ON true
+      WHERE s.status = 'finished' AND l.counted IS NOT NULL
+        AND (b.delta - b.unbooked IS DISTINCT FROM l.counted - l.stock_then OR l.counted <> k.scanned)`,
+  ),
+  check(
     'Pieces counted as sold are those of living orders',
     () => sql`
       SELECT v.id, v.sold, i.pieces FROM variants v

@@ -9,6 +9,7 @@ import type { Outages } from './outages.ts'
 import type { Scene } from './scene.ts'
 import { createRandom } from './seeded-random.ts'
 import { startReturns } from './staff-returns.ts'
+import { startStockKeepers } from './staff-stock.ts'
 import { createWork } from './work.ts'
 
 type World = {
@@ -21,7 +22,7 @@ type World = {
 
 type Changeable = { id: string; version: number; items: { id: string; quantity: number }[] }
 
-/** Simulates staff of the back office: they change, pack and refund orders, and take returns, until `stop`. */
+/** Simulates staff of the back office: they change, pack and refund orders, take returns, and keep the stock, until `stop`. */
 export function startStaff({ services, observations, outages, scene, seed }: World) {
   const { db } = services
   const random = createRandom(seed + 6_000_000)
@@ -99,5 +100,6 @@ export function startStaff({ services, observations, outages, scene, seed }: Wor
   ])
   work.start('Staff who refund', 100, refund, ['REFUND_TOO_LARGE'])
   startReturns(work, { services, observations, scene, seed })
+  startStockKeepers(work, { services, observations, scene, seed })
   return work
 }

@@ -9,21 +9,31 @@ type Props = {
   day: string
   /** Of a field of a form, whose value is the day in the same way. */
   name?: string
+  /** What is wrong with the day itself. */
+  error?: string | undefined
+  /** A day without a year is the next one, not the latest. */
+  isAhead?: boolean
+  disabled?: boolean
   /** Is told the day, or an empty text for none, when it has been typed or picked. */
   onDay?: (day: string) => void
-  /** For a day to come: `20/11` is the next one. */
-  isAhead?: boolean
-  /** Of the server, or another field's. */
-  problem?: string | undefined
-  disabled?: boolean
 }
 
-const unreadable = 'Chưa rõ ngày nào. Hãy nhập như 20/11, 20/11/2026 hoặc hôm qua.'
+const unreadable = (example: string) =>
+  `Chưa rõ ngày nào. Hãy nhập như 20/11, 20/11/2026 hoặc ${example}.`
 
 const shown = (day: string) => (day ? dayText(day) : '')
 
 /** Takes a day as people type it (`20/11`, `hôm qua`), or from the browser's calendar. A form with a text that is no day is not sent. */
-export function DateField({ label, day, name, onDay, isAhead = false, problem, disabled }: Props) {
+export function DateField({
+  label,
+  day,
+  name,
+  error: told,
+  isAhead = false,
+  disabled = false,
+  onDay,
+}: Props) {
+  const example = isAhead ? 'ngày mai' : 'hôm qua'
   const [given, setGiven] = useState(day)
   const [typed, setTyped] = useState(shown(day))
   const [isLeft, setLeft] = useState(false)
@@ -34,8 +44,8 @@ export function DateField({ label, day, name, onDay, isAhead = false, problem, d
     setGiven(day)
     setTyped(shown(day))
   }
-  const read = typed.trim() === '' ? '' : parseDay(typed, new Date(), { isAhead })
-  const error = read === undefined ? unreadable : undefined
+  const read = typed.trim() === '' ? '' : parseDay(typed, new Date(), isAhead)
+  const error = read === undefined ? unreadable(example) : undefined
   useEffect(() => field.current?.setCustomValidity(error ?? ''), [error])
   const take = (next: string) => {
     setTyped(shown(next))
@@ -51,11 +61,11 @@ export function DateField({ label, day, name, onDay, isAhead = false, problem, d
         ref={field}
         label={label}
         autoComplete="off"
-        placeholder={isAhead ? '20/11, mai' : '20/11, hôm qua'}
+        placeholder={`20/11, ${example}`}
         disabled={disabled}
         maxLength={20}
         value={typed}
-        error={(isLeft ? error : undefined) ?? problem}
+        error={(isLeft ? error : undefined) ?? told}
         onChange={({ target }) => {
           setLeft(false)
           setTyped(target.value)

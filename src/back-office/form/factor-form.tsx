@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { ApiError } from '#storefront/api/api-error.ts'
 import { PasswordField } from '#storefront/ui/password-field.tsx'
 import { TextField } from '#storefront/ui/text-field.tsx'
 import { problemOf } from '../api.ts'
-import { fieldErrorsOf } from './field-errors.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { OwnFactorFields } from './own-factor-fields.tsx'
 import { type PasskeyOptions, type ShownFactor, useOwnFactor } from './use-own-factor.ts'
@@ -41,7 +41,7 @@ export function FactorForm({
   action,
   passkeyAction = action,
   danger = false,
-  isShown: wasShown = false,
+  isShown = false,
   children,
   onSubmit,
   onClose,
@@ -57,15 +57,14 @@ export function FactorForm({
     setErrors({})
     setProblem(undefined)
     try {
-      const shown = wasShown ? {} : await factor.show(textOf('code'))
+      const shown = isShown ? {} : await factor.show(textOf('code'))
       if (!shown) return
       await onSubmit({ ...shown, password: textOf('password'), newCode: textOf('new-code') })
     } catch (error) {
-      const told = fieldErrorsOf(error)
+      const told = fieldErrors(error)
       setErrors(told)
-      // Only these have a place in this form.
-      const isShown = ['password', 'code'].some((field) => told[field])
-      setProblem(told.passkey ?? (isShown ? undefined : problemOf(error)))
+      if (Object.keys(told).length === 0) setProblem(problemOf(error))
+      else setProblem(told.passkey)
       factor.renew(error)
     } finally {
       setBusy(false)
@@ -100,5 +99,15 @@ export function FactorForm({
         error={errors.password}
       />
     </FormDialog>
+  )
+}
+
+function fieldErrors(error: unknown): Record<string, string> {
+  const body = error instanceof ApiError ? error.body : undefined
+  const { errors = [] } = (body ?? {}) as { errors?: { path: string; message: string }[] }
+  return Object.fromEntries(
+    errors
+      .filter(({ path }) => ['password', 'code', 'passkey'].includes(path))
+      .map(({ path, message }) => [path, message]),
   )
 }

@@ -12,7 +12,7 @@ export function showErrors<Values extends FieldValues>(
   setError: UseFormSetError<Values>,
   fields: readonly Path<Values>[],
 ): string | undefined {
-  const told = error instanceof ApiError ? errorsIn(error.body) : []
+  const told = errorsOf(error)
   const known = told.filter(({ path }) => fields.some((field) => field === path))
   for (const [index, { path, message }] of known.entries()) {
     setError(path as Path<Values>, { message }, { shouldFocus: index === 0 })
@@ -20,17 +20,18 @@ export function showErrors<Values extends FieldValues>(
   return known.length > 0 && known.length === told.length ? undefined : problemOf(error)
 }
 
-/** The server's errors by their fields; empty when it names none. */
-export function fieldErrorsOf(error: unknown): Record<string, string> {
-  const told = error instanceof ApiError ? errorsIn(error.body) : []
-  return Object.fromEntries(told.map(({ path, message }) => [path, message]))
-}
-
-function errorsIn(body: unknown): { path: string; message: string }[] {
+/** What a refused call says about its fields. */
+export function errorsOf(error: unknown): { path: string; message: string }[] {
+  const body = error instanceof ApiError ? error.body : undefined
   if (!isRecord(body) || !Array.isArray(body.errors)) return []
   return body.errors.flatMap((entry: unknown) =>
     isRecord(entry) && typeof entry.path === 'string' && typeof entry.message === 'string'
       ? [{ path: entry.path, message: entry.message }]
       : [],
   )
+}
+
+/** The server's errors by their fields, for a form that keeps its own state. */
+export function errorsByField(error: unknown): Readonly<Record<string, string>> {
+  return Object.fromEntries(errorsOf(error).map(({ path, message }) => [path, message]))
 }

@@ -15,6 +15,8 @@ const longestSide = 2048
 type Props = {
   label: string
   most: number
+  /** The call that takes the files. */
+  uploadTo?: string
   pictures: readonly UploadedPicture[]
   onChange: (pictures: readonly UploadedPicture[]) => void
   /** Told while pictures are being uploaded. */
@@ -22,7 +24,14 @@ type Props = {
 }
 
 /** Pictures from the phone's camera or from files, which are uploaded at once, so that a draft can keep them. */
-export function PicturesField({ label, most, pictures, onChange, onBusy }: Props) {
+export function PicturesField({
+  label,
+  most,
+  uploadTo = 'uploads',
+  pictures,
+  onChange,
+  onBusy,
+}: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const place = useRef<HTMLFieldSetElement>(null)
@@ -41,7 +50,7 @@ export function PicturesField({ label, most, pictures, onChange, onBusy }: Props
     try {
       // One by one: redrawing a photograph takes some hundred megabytes.
       for (const file of taken) {
-        const uploaded = await upload(file)
+        const uploaded = await upload(uploadTo, file)
         latest.current.onChange([...latest.current.pictures, uploaded])
         setWaiting((count) => count - 1)
       }
@@ -113,10 +122,10 @@ export function PicturesField({ label, most, pictures, onChange, onBusy }: Props
   )
 }
 
-async function upload(file: File): Promise<UploadedPicture> {
+async function upload(path: string, file: File): Promise<UploadedPicture> {
   const form = new FormData()
   form.append('files', await shrinkPicture(file, longestSide))
-  const { items } = await api.upload<{ items: UploadedPicture[] }>('uploads', form)
+  const { items } = await api.upload<{ items: UploadedPicture[] }>(path, form)
   const [uploaded] = items
   if (!uploaded) throw new Error('An upload has no answer')
   return { id: uploaded.id, url: uploaded.url }

@@ -5,71 +5,9 @@ import {
   settingLabels,
 } from '#features/settings/domain.ts'
 import { permissionNames } from '#features/staff/domain.ts'
-import type { AuditAction } from '#shared/audit-actions.ts'
 import { isPermission } from '#shared/permissions.ts'
 
-/** What was done, in Vietnamese. */
-export const actionNames: Readonly<Record<AuditAction, string>> = {
-  'order.created': 'Tạo đơn hàng cho khách',
-  'order-draft.created': 'Tạo đơn nháp',
-  'order-draft.changed': 'Sửa đơn nháp',
-  'order-draft.deleted': 'Xoá đơn nháp',
-  'order.confirmed': 'Xác nhận đơn hàng',
-  'order.packed': 'Đóng gói đơn hàng',
-  'order.part-sent': 'Gửi một kiện của đơn hàng',
-  'order.sent': 'Gửi đơn hàng',
-  'order.tracking-changed': 'Sửa mã vận đơn',
-  'order.changed': 'Sửa đơn hàng',
-  'order.noted': 'Ghi chú đơn hàng',
-  'order.completed': 'Hoàn tất đơn hàng',
-  'order.cancelled': 'Huỷ đơn hàng',
-  'order.marked-paid': 'Ghi nhận thanh toán',
-  'order.refunded': 'Ghi nhận hoàn tiền',
-  'order.exported': 'Xuất danh sách đơn hàng',
-  'return.entered': 'Nhập yêu cầu trả hàng',
-  'return.undelivered': 'Ghi giao không thành công',
-  'return.approved': 'Chấp nhận trả hàng',
-  'return.rejected': 'Từ chối trả hàng',
-  'return.received': 'Nhận hàng trả',
-  'return.closed': 'Kết thúc trả hàng',
-  'return.exported': 'Xuất danh sách trả hàng',
-  'payment.assigned': 'Gán khoản tiền cho đơn hàng',
-  'voucher.created': 'Tạo voucher',
-  'voucher.changed': 'Sửa voucher',
-  'voucher.ended': 'Kết thúc voucher',
-  'voucher.withdrawn': 'Thu hồi voucher',
-  'voucher.granted': 'Tặng voucher',
-  'coins.adjusted': 'Tặng hoặc trừ xu',
-  'review.answered': 'Trả lời đánh giá',
-  'review.answer-removed': 'Gỡ câu trả lời đánh giá',
-  'review.hidden': 'Ẩn đánh giá',
-  'review.shown': 'Hiện lại đánh giá',
-  'seller.approved': 'Duyệt gian hàng',
-  'seller.rejected': 'Từ chối gian hàng',
-  'mail.resent': 'Gửi lại email',
-  'staff.invited': 'Mời nhân viên',
-  'staff.invitation-withdrawn': 'Rút lời mời',
-  'staff.joined': 'Nhận lời mời',
-  'staff.changed': 'Sửa nhân viên',
-  'staff.signed-in': 'Đăng nhập',
-  'staff.ended': 'Cho nhân viên nghỉ',
-  'staff.restored': 'Cho nhân viên làm lại',
-  'staff.signed-out': 'Đăng xuất khỏi mọi nơi',
-  'staff.reset-sent': 'Gửi liên kết đặt lại mật khẩu',
-  'staff.password-changed': 'Đổi mật khẩu',
-  'staff.factor-added': 'Thêm xác minh hai bước',
-  'staff.factor-removed': 'Xoá xác minh hai bước',
-  'staff.factor-confirmed': 'Xác nhận bằng bước hai',
-  'staff.recovery-codes-renewed': 'Tạo lại mã khôi phục',
-  'staff.recovery-code-used': 'Dùng mã khôi phục',
-  'staff.factors-reset': 'Xoá xác minh hai bước của người khác',
-  'security.changed': 'Đổi cài đặt bảo mật',
-  'settings.changed': 'Đổi cài đặt',
-  'settings.kept': 'Giữ nguyên cài đặt',
-  'role.created': 'Thêm vai trò',
-  'role.changed': 'Sửa vai trò',
-  'role.deleted': 'Xoá vai trò',
-}
+export { actionNames } from './domain/action-names.ts'
 
 /** Names of the fields of entries, in Vietnamese. */
 const fieldNames: Readonly<Record<string, string>> = {
@@ -101,6 +39,8 @@ const fieldNames: Readonly<Record<string, string>> = {
   outcome: 'Kết quả',
   note: 'Ghi chú',
   lines: 'Theo dòng hàng',
+  startAt: 'Bắt đầu',
+  endAt: 'Kết thúc',
   stage: 'Trạng thái',
   paymentMethod: 'Hình thức',
   paymentStatus: 'Thanh toán',
@@ -124,14 +64,74 @@ const fieldNames: Readonly<Record<string, string>> = {
   settledAmount: 'Tính ra',
   coinsReturned: 'Xu trả lại',
   coinsTaken: 'Xu thu lại',
+  slug: 'Địa chỉ',
+  imageUrl: 'Ảnh',
+  parent: 'Nằm trong',
+  place: 'Thứ tự',
+  into: 'Gộp vào',
+  copiedFrom: 'Từ sản phẩm',
+  category: 'Danh mục',
+  brand: 'Thương hiệu',
+  change: 'Việc đã làm',
+  stock: 'Tồn kho',
+  discounted: 'Đang giảm giá',
+  priceMin: 'Giá từ',
+  priceMax: 'Giá đến',
+  q: 'Từ khoá',
+  correctionReason: 'Lý do',
+  supplier: 'Nhà cung cấp',
+  lineCount: 'Số mặt hàng',
+  different: 'Số mặt hàng lệch',
+  title: 'Tiêu đề',
+  titleEn: 'Tiêu đề tiếng Anh',
+  source: 'Nội dung',
+  seoTitle: 'Tiêu đề cho máy tìm kiếm',
+  seoDescription: 'Mô tả cho máy tìm kiếm',
+  coverImage: 'Ảnh bìa',
+  coverAlt: 'Mô tả ảnh bìa',
+  showCover: 'Hiện ảnh bìa',
+  coverMode: 'Cách đặt ảnh bìa',
+  coverHeight: 'Chiều cao ảnh bìa',
+  coverHeightUnit: 'Đơn vị chiều cao',
+  isPublished: 'Hiện trên trang bán hàng',
+  entries: 'Các mục',
+  sku: 'SKU',
+  categoryId: 'Danh mục',
+  shortDesc: 'Mô tả ngắn',
+  description: 'Mô tả',
+  isFreeShip: 'Freeship',
+  shipFast: 'Giao nhanh',
+  images: 'Ảnh',
+  videos: 'Video',
+  attributes: 'Thông số',
+  options: 'Lựa chọn',
+  variants: 'Phân loại',
+  publishAt: 'Hẹn giờ bán',
+  values: 'Phân loại',
+  price: 'Giá',
+  discountPrice: 'Giá khuyến mãi',
+  barcode: 'Mã vạch',
+  costPrice: 'Giá vốn',
+  isPreorder: 'Đặt trước',
+  preorderDays: 'Ngày đặt trước',
+  weightGram: 'Cân nặng (g)',
+  lengthMm: 'Dài (mm)',
+  widthMm: 'Rộng (mm)',
+  heightMm: 'Cao (mm)',
 }
 
-export const fieldName = (field: string): string =>
-  fieldNames[field] ?? settingLabels[field as SettingName] ?? field
+/** A field's name; of one for a variant, `price:Đen / M`, with the variant behind. */
+export function fieldName(field: string): string {
+  const [name = '', ...of] = field.split(':')
+  const known = fieldNames[name] ?? settingLabels[name as SettingName] ?? name
+  return of.length > 0 ? `${known} (${of.join(':')})` : known
+}
 
 /** What was changed, as people read it. */
 export function subjectText(subject: string): string {
   const [kind, group] = subject.split(':')
+  if (kind === 'menu') return group === 'footer' ? 'Menu chân trang' : `Menu ${group}`
+  if (subject === 'banners') return 'Banner trang chủ'
   return (kind === 'settings' && groupNames[group as SettingGroup]) || subject
 }
 
@@ -192,6 +192,28 @@ const valueNames: Readonly<Record<string, string>> = {
   REFUSED: 'khách không nhận hàng',
   UNREACHABLE: 'không liên lạc được với khách',
   OTHER: 'lý do khác',
+  on_sale: 'Đang bán',
+  draft: 'Nháp',
+  planned: 'Hẹn giờ',
+  hidden: 'Ẩn',
+  archived: 'Lưu trữ',
+  publish: 'đăng bán',
+  hide: 'ẩn',
+  archive: 'lưu trữ',
+  unarchive: 'bỏ lưu trữ',
+  delete: 'xoá bản nháp',
+  category: 'chuyển danh mục',
+  brand: 'đổi thương hiệu',
+  damaged: 'hàng hỏng',
+  lost: 'mất hàng',
+  found: 'thừa khi kiểm',
+  'to-supplier': 'trả nhà cung cấp',
+  given: 'tặng, dùng thử',
+  other: 'lý do khác',
+  start: 'bắt đầu đếm tồn',
+  contain: 'hiện cả ảnh',
+  cover: 'lấp đầy',
+  published: 'đang bán',
 }
 
 /** A value of an entry as people read it. */

@@ -1,7 +1,11 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  bannerState,
+  differingParts,
   fillShop,
   fillShopHtml,
+  menuOutline,
   menuTree,
   parseFrontMatter,
   titleIn,
@@ -90,4 +94,41 @@ test('a page file is its front matter and the text after it', () => {
     body: '',
     bad: ['title: B', 'hm', '__proto__: x'],
   })
+})
+
+test('what differs between two texts is told with a few words around it', () => {
+  expect(differingParts('Đổi trong 7 ngày.', 'Đổi trong 15 ngày.')).toEqual([
+    ...['Đổi trong 7 ngày.', 'Đổi trong 15 ngày.'],
+  ])
+  const long = 'a'.repeat(1000)
+  const [before, after] = differingParts(`${long}một${long}`, `${long}hai${long}`)
+  expect(before).toBe(`…${'a'.repeat(60)}một${'a'.repeat(60)}…`)
+  expect(after).toBe(`…${'a'.repeat(60)}hai${'a'.repeat(60)}…`)
+  expect(differingParts('', long)[1]).toBe(`${'a'.repeat(600)}…`)
+  expect(differingParts('aa', 'aaa')).toEqual(['aa', 'aaa'])
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (one, other) => {
+      const parts = differingParts(one, other)
+      expect(parts.every((part) => part.isWellFormed() && part.length < 1000)).toBe(true)
+      if (one !== other && one.length + other.length < 600) expect(parts[0]).not.toBe(parts[1])
+    }),
+  )
+})
+
+test.each([
+  [{}, 'shown'],
+  [{ startDay: '2026-11-20', endDay: '2026-11-20' }, 'shown'],
+  [{ startDay: '2026-11-21' }, 'planned'],
+  [{ endDay: '2026-11-19' }, 'over'],
+  [{ isActive: false, startDay: '2026-11-21' }, 'hidden'],
+])('on 20 November the banner %j is %s', (fields, state) => {
+  const banner = { isActive: true, startDay: null, endDay: null, ...fields }
+  expect(bannerState(banner, '2026-11-20')).toBe(state)
+})
+
+test('a menu is told as lines', () => {
+  const leaf = (label: string, url: string | null) => ({ label, url, children: [] })
+  expect(menuOutline([{ ...leaf('A', null), children: [leaf('B', '/b')] }])).toEqual([
+    ...['A', '– B → /b'],
+  ])
 })

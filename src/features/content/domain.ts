@@ -1,4 +1,5 @@
 import { escapeHtml } from '#shared/escape-html.ts'
+import { dayText } from '#shared/parse-day.ts'
 import { LocalizedText, type MenuItem } from './contract.ts'
 
 /** A stored menu item. */
@@ -100,4 +101,71 @@ export function parseFrontMatter(file: string): {
 
 function unquoted(value: string): string {
   return /^(["'])(.*)\1$/.exec(value)?.[2] ?? value
+}
+
+const around = 60
+const longestPart = 600
+
+/** What differs between two texts, with a few words around it: the same beginning and end are left out. */
+export function differingParts(before: string, after: string): [string, string] {
+  const shorter = Math.min(before.length, after.length)
+  let start = 0
+  while (start < shorter && before[start] === after[start]) start++
+  let end = 0
+  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end++
+  const part = (text: string) => {
+    const [from, to] = [
+      Math.max(0, start - around),
+      Math.min(text.length, text.length - end + around),
+    ]
+    const shown = text.slice(from, Math.min(to, from + longestPart))
+    return `${from > 0 ? '…' : ''}${shown.toWellFormed()}${to > from + longestPart || to < text.length ? '…' : ''}`
+  }
+  return [part(before), part(after)]
+}
+
+type Entry = { label: string; url: string | null; children: readonly Entry[] }
+
+/** A menu as lines of text, each entry below the one that it belongs to. */
+export function menuOutline(items: readonly Entry[], indent = ''): string[] {
+  return items.flatMap(({ label, url, children }) => [
+    `${indent}${label}${url === null ? '' : ` → ${url}`}`,
+    ...menuOutline(children, `${indent}– `),
+  ])
+}
+
+type OutlinedBanner = {
+  title: string
+  subtitle: string
+  image: string
+  phoneImage: string | null
+  link: string | null
+  isActive: boolean
+  startDay: string | null
+  endDay: string | null
+}
+
+/** A banner as a line of text. */
+export function bannerOutline(banner: OutlinedBanner): string {
+  const { title, subtitle, image, phoneImage, link, isActive, startDay, endDay } = banner
+  const parts = [
+    subtitle && `${title} – ${subtitle}`,
+    !subtitle && title,
+    link && `→ ${link}`,
+    startDay && `từ ${dayText(startDay)}`,
+    endDay && `đến ${dayText(endDay)}`,
+    !isActive && 'ẩn',
+    phoneImage ? `${image}, ${phoneImage}` : image,
+  ]
+  return parts.filter(Boolean).join(' · ')
+}
+
+/** Whether shoppers see a banner on a day of the shop. */
+export function bannerState(
+  { isActive, startDay, endDay }: Pick<OutlinedBanner, 'isActive' | 'startDay' | 'endDay'>,
+  today: string,
+): 'shown' | 'planned' | 'over' | 'hidden' {
+  if (!isActive) return 'hidden'
+  if (endDay && endDay < today) return 'over'
+  return startDay && startDay > today ? 'planned' : 'shown'
 }

@@ -16,3 +16,6 @@ export function formatCountdown(seconds: number): string {
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
   return parts.map((part) => String(part).padStart(2, '0')).join(':')
 }
+
+export const saleStates = ['running', 'upcoming', 'ended'] as const
+export type SaleState = (typeof saleStates)[number]

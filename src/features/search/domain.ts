@@ -223,6 +223,14 @@ export function searchHref(search: Search, change: Partial<Search> = {}): string
   return parameters.size > 0 ? `/search?${parameters}` : '/search'
 }
 
+/** The same address with another category; all else in it stays. */
+export function movedSearchHref(parameters: URLSearchParams, categoryId: string): string {
+  const moved = new URLSearchParams(parameters)
+  for (const name of ['categoryId', 'danhmucId', 'category', 'danhmuc']) moved.delete(name)
+  moved.set('categoryId', categoryId)
+  return `/search?${moved}`
+}
+
 /**
  * The URL of the same query with another filter. A letter that stands in for “everything” in a category is dropped,
  * because without the category it would be searched for.

@@ -65,7 +65,7 @@ test('sequences continue after a restore', async () => {
   expect(rows).toEqual([{ id: 42 }])
   const ledger = await other.pool.query(`
     INSERT INTO stock_ledger (variant_id, delta, reason) SELECT id, 1, 'correction' FROM variants LIMIT 1 RETURNING id`)
-  expect(ledger.rows[0]?.id).toBe(1200)
+  expect(ledger.rows[0]?.id).toBe(1201)
 })
 
 test('existing data is replaced only with `replace`', async () => {

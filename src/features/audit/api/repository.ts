@@ -53,7 +53,9 @@ export async function findAuditEntries(
   const { rows } = await sql<Row>`
     SELECT id::text, at, staff_id, actor, address, device, action, subject, before, after, note,
       coalesce((SELECT name FROM staff WHERE id::text = subject),
-        (SELECT name FROM staff_roles WHERE id::text = subject)) AS subject_name
+        (SELECT name FROM staff_roles WHERE id::text = subject),
+        CASE WHEN action LIKE 'page.%' THEN (
+          SELECT coalesce(title ->> 'vi', title ->> 'en', title #>> '{}') FROM pages WHERE id::text = subject) END) AS subject_name
     FROM audit_log WHERE ${conditions(filter, before)} ORDER BY audit_log.id DESC LIMIT ${limit}`.execute(
     db,
   )

@@ -1,4 +1,4 @@
-import { Warehouse } from 'lucide-react'
+import { FolderTree, Package } from 'lucide-react'
 import type { BackOfficeFeature } from '#back-office/feature.ts'
 import { readCounts } from '#back-office/read-counts.ts'
 
@@ -11,18 +11,57 @@ export const catalogAdmin: BackOfficeFeature = {
   },
   menu: [
     {
-      path: 'kho',
-      label: 'Kho',
-      icon: Warehouse,
-      permission: 'stock.read',
+      path: 'hang-hoa',
+      label: 'Hàng hoá',
+      icon: Package,
+      permission: 'catalog.read',
       group: 'shop',
+    },
+    {
+      path: 'danh-muc',
+      label: 'Danh mục',
+      icon: FolderTree,
+      permission: 'catalog.read',
+      group: 'shop',
+    },
+  ],
+  search: [
+    {
+      title: 'Sản phẩm',
+      permission: 'catalog.read',
+      find: async (...search) => (await import('./list/find-goods.ts')).findGoods(...search),
     },
   ],
   pages: [
     {
-      path: 'kho',
-      permission: 'stock.read',
-      load: async () => (await import('./low-stock-page.tsx')).LowStockPage,
+      path: 'hang-hoa',
+      permission: 'catalog.read',
+      load: async () => (await import('./list/goods-page.tsx')).GoodsPage,
+    },
+    {
+      path: 'hang-hoa/moi',
+      permission: 'catalog.write',
+      load: async () => (await import('./product/product-page.tsx')).NewProductPage,
+    },
+    {
+      path: 'hang-hoa/bang',
+      permission: 'catalog.write',
+      load: async () => (await import('./sheet/sheet-page.tsx')).SheetPage,
+    },
+    {
+      path: 'hang-hoa/bang/lich-su',
+      permission: 'catalog.write',
+      load: async () => (await import('./sheet/changes-page.tsx')).ChangesPage,
+    },
+    {
+      path: 'hang-hoa/:id',
+      permission: 'catalog.read',
+      load: async () => (await import('./product/product-page.tsx')).ProductPage,
+    },
+    {
+      path: 'danh-muc',
+      permission: 'catalog.read',
+      load: async () => (await import('./categories/categories-page.tsx')).CategoriesPage,
     },
   ],
 }

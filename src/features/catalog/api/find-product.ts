@@ -60,11 +60,25 @@ export async function findProduct(db: Db, id: string): Promise<Product | undefin
   return row && toProduct(row)
 }
 
-/** The product that a path names: by slug, in any spelling, or by id. One statement, shared by concurrent callers. */
+/**
+ * The product that a path names: by slug, in any spelling, by a slug that it had before, or by id. One statement, shared by concurrent
+ * callers, and two more for a slug that no product has.
+ */
 export async function findProductBySlug(db: Db, slugOrId: string): Promise<Product | undefined> {
   if (!isStorableText(slugOrId)) return undefined
   if (isId(slugOrId)) return findProduct(db, slugOrId)
   const slug = slugifyVietnamese(slugOrId)
-  const row = slug ? await bySlug(db, slug) : undefined
-  return row && toProduct(row)
+  if (!slug) return undefined
+  const row = await bySlug(db, slug)
+  return row ? toProduct(row) : findByOldSlug(db, slug)
+}
+
+async function findByOldSlug(db: Db, slug: string): Promise<Product | undefined> {
+  const old = await db
+    .selectFrom('old_addresses')
+    .select('target_id')
+    .where('kind', '=', 'product')
+    .where('slug', '=', slug)
+    .executeTakeFirst()
+  return old && findProduct(db, old.target_id)
 }

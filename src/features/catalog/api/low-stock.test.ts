@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeStatus } from '#features/orders/api/public.ts'
+import { correctStock } from '#features/stock/api/correct-stock.ts'
 import { createInPlaceMediaStore } from '#platform/media-store.ts'
 import { aRole, aStaffMember } from '#test/a-staff-member.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
@@ -114,6 +116,16 @@ test('orders, cancellations and goods that come back are seen after the next run
   await refreshOrderedFigures(shop.db)
   expect(await listed(bought)).toBe(50)
   await setLimit(5)
+})
+
+test('what staff book is seen at once, or after the next run of the job', async () => {
+  const { id, productId } = await aKnownVariant({ stock: 900 })
+  const request = { key: randomUUID(), variantId: id, seen: 900, wanted: 3, note: '' }
+  await correctStock(shop.db, keeper, { ...request, reason: 'lost' })
+  expect(await listed(id)).toBe(3)
+  await shop.db.deleteFrom('low_stock').where('product_id', '=', productId).execute()
+  await refreshOrderedFigures(shop.db)
+  expect(await listed(id)).toBe(3)
 })
 
 test('an import is seen at once; products that it hides or variants that it retires leave the list', async () => {

@@ -1,15 +1,29 @@
 export { productCards } from './cards.ts'
 export { topCategories } from './categories.ts'
-export { type CatalogFormat, exportCatalog } from './export/export-catalog.ts'
+export { handleCategoryJobs } from './category-tree/category-work.ts'
+export {
+  type CatalogFormat,
+  exportCatalog,
+  exportTable,
+  findCatalogLines,
+} from './export/export-catalog.ts'
 export { handleFigureJobs } from './figure-jobs.ts'
 export { refreshProductFigures } from './figures.ts'
 export { type FlashShopper, limitFlashShares } from './flash-shares.ts'
 export type { StockMode } from './import/apply-variants.ts'
-export { importCatalog } from './import/import-catalog.ts'
+export { importCatalog, importInTransaction } from './import/import-catalog.ts'
 export { importCategories } from './import/import-categories.ts'
-export type { BadRow, ImportReport, SourceLine } from './import/import-report.ts'
+export type { BadRow, ImportOptions, ImportReport, SourceLine } from './import/import-report.ts'
 export { reasonOf as reasonOfLine } from './import/parse-line.ts'
-export { readCatalogFile, readCsv, readNdjson } from './import/read-lines.ts'
+export {
+  readCatalogFile,
+  readCsv,
+  readCsvRows,
+  readNdjson,
+  readTableLines,
+  type TableRow,
+} from './import/read-lines.ts'
+export { waitForOtherImports } from './import/taxonomy.ts'
 export { listProducts } from './list-products.ts'
 export { productTags } from './product-tags.ts'
 export {
@@ -17,3 +31,4 @@ export {
   findSellablesById,
   type Sellable,
 } from './sellables.ts'
+export { handleBulkChangeJobs } from './sheet/bulk-change-jobs.ts'

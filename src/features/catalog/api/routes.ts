@@ -4,6 +4,7 @@ import { defaultSharing } from '#platform/response-cache/shared-routes.ts'
 import type { SearchRoutes, SearchServices } from '#search-index/public.ts'
 import { AppError } from '#shared/app-error.ts'
 import { maxCountedTotal } from '#shared/max-counted-total.ts'
+import { MovedCategoryAnswer } from '../categories-contract.ts'
 import {
   CategoryAttributesAnswer,
   CategoryTreeAnswer,
@@ -15,6 +16,7 @@ import {
   TopCategoriesAnswer,
 } from '../contract.ts'
 import { categoryAttributes, categoryTree, topCategories } from './categories.ts'
+import { findSuccessor } from './category-tree/find-successor.ts'
 import { findProduct, findProductBySlug } from './find-product.ts'
 import { listProducts } from './list-products.ts'
 import { productAttributes } from './product-attributes.ts'
@@ -38,12 +40,18 @@ export const catalogRoutes: SearchRoutes = async (app, services) => {
       config: { shared: defaultSharing },
       schema: {
         tags,
-        summary: 'A product by its slug, with variants and prices of this moment',
+        summary:
+          'A product by its slug, also by one that it had before, with variants and prices of this moment',
         params: BySlug,
         response: { 200: ProductAnswer },
       },
     },
-    async ({ params }, reply) => answer(await findProductBySlug(db, params.slug), reply),
+    async ({ params }, reply) => {
+      const product = await findProductBySlug(db, params.slug)
+      // Another product may get an address that this one had.
+      if (product && product.slug !== params.slug) reply.tag('products')
+      return answer(product, reply)
+    },
   )
   app.get(
     '/products/:id',
@@ -144,6 +152,24 @@ const registerCategories: Register = (app, { db }) => {
     async (_request, reply) => {
       reply.tag('categories')
       return { success, data: await topCategories(db) }
+    },
+  )
+  app.get(
+    '/category/moved/:address',
+    {
+      config: { shared: defaultSharing },
+      schema: {
+        tags,
+        summary: 'Where the category is that had this slug or id before',
+        params: z.object({ address: z.string() }),
+        response: { 200: MovedCategoryAnswer },
+      },
+    },
+    async ({ params }, reply) => {
+      reply.tag('categories')
+      const data = await findSuccessor(db, params.address)
+      if (!data) throw new AppError('NOT_FOUND')
+      return { success, data }
     },
   )
   for (const path of ['/category/:id/attributes', '/categories/:id/attributes']) {

@@ -98,6 +98,15 @@ export function findCategoryTree(api: ApiClient): Promise<CategoryNode[]> {
   return withFallback(tryInOrder(calls, { isEnough: (tree) => isEnough(api, tree) }), [])
 }
 
+/** The id of the category that had this id or slug before; undefined when the server knows of none. */
+export function findMovedCategory(api: ApiClient, address: string): Promise<string | undefined> {
+  const path = `/api/web/category/moved/${encodeURIComponent(address)}`
+  return withFallback(
+    api.get(path).then((answer) => text(at(answer, 'data.id')) || undefined),
+    undefined,
+  )
+}
+
 /** Filter attributes of a category; empty when they can't be loaded. */
 export function findCategoryAttributes(
   api: ApiClient,

@@ -2,6 +2,7 @@ export {
   findAttributes,
   findCategoryAttributes,
   findCategoryTree,
+  findMovedCategory,
   findProduct,
   findProducts,
   findTopCategories,

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
+import { bannerDays, dayColumns } from './banner-days.ts'
+import { bannersVersion, lockVersion, raiseVersion } from './content-versions.ts'
 import { BannersInput, parseImport } from './import-schemas.ts'
 import { type PictureSource, storePicture } from './store-picture.ts'
 
@@ -28,13 +30,27 @@ export async function importBanners(db: Db, json: unknown, source: PictureSource
       link: banner.link ?? null,
       position: index + 1,
       is_active: banner.isActive,
+      startDay: banner.startDay ?? null,
+      endDay: banner.endDay ?? null,
     })),
   )
   await db.transaction().execute(async (tx) => {
     await sql`LOCK TABLE banners IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
-    const before = await tx.selectFrom('banners').select(columns).orderBy('position').execute()
+    const before = await tx
+      .selectFrom('banners')
+      .select(columns)
+      .select(bannerDays)
+      .orderBy('position')
+      .execute()
     if (isDeepStrictEqual(before, banners)) return
+    await lockVersion(tx, bannersVersion)
     await tx.deleteFrom('banners').execute()
-    for (const banner of banners) await tx.insertInto('banners').values(banner).execute()
+    for (const { startDay, endDay, ...banner } of banners) {
+      await tx
+        .insertInto('banners')
+        .values({ ...banner, ...dayColumns({ startDay, endDay }) })
+        .execute()
+    }
+    await raiseVersion(tx, bannersVersion)
   })
 }

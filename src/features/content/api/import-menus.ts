@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import type { MenuItem } from '../contract.ts'
+import { lockVersion, raiseVersion } from './content-versions.ts'
 import { type MenuInput, MenusInput, parseImport } from './import-schemas.ts'
 import { getMenu } from './repository.ts'
 
@@ -12,8 +13,10 @@ export async function importMenus(db: Db, json: unknown): Promise<void> {
     await sql`LOCK TABLE menu_items IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
     for (const [location, items] of Object.entries(menus)) {
       if (isDeepStrictEqual(items, withoutIds(await getMenu(tx, location)))) continue
-      await tx.deleteFrom('menu_items').where('location', '=', location).execute()
-      await insertLevel(tx, location, null, items)
+      const name = versionName(location)
+      await lockVersion(tx, name)
+      await writeMenu(tx, location, items)
+      await raiseVersion(tx, name)
     }
   })
 }
@@ -21,6 +24,18 @@ export async function importMenus(db: Db, json: unknown): Promise<void> {
 /** A menu in the import format. */
 export function withoutIds(items: readonly MenuItem[]): MenuInput[] {
   return items.map(({ label, url, children }) => ({ label, url, children: withoutIds(children) }))
+}
+
+export const versionName = (location: string) => `menu:${location}`
+
+/** Replaces the entries of a location. */
+export async function writeMenu(
+  tx: Db,
+  location: string,
+  items: readonly MenuInput[],
+): Promise<void> {
+  await tx.deleteFrom('menu_items').where('location', '=', location).execute()
+  await insertLevel(tx, location, null, items)
 }
 
 async function insertLevel(

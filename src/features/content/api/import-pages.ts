@@ -6,6 +6,7 @@ import { OperatorError } from '#platform/operator-error.ts'
 import { sanitizeHtml } from '#platform/sanitize.ts'
 import { findMistakes, importError, PageInput, parseImport } from './import-schemas.ts'
 import { type PageFile, parsePage } from './page-file.ts'
+import { importedSource } from './render-page.ts'
 import { type PictureSource, storePicture, storePictures } from './store-picture.ts'
 
 export type ImportedPage = { slug: string; state: 'new' | 'changed' | 'unchanged' }
@@ -38,7 +39,8 @@ export async function importPages(
   if (mistakes.length > 0) throw importError('pages', mistakes)
   const rows: PageRow[] = []
   for (const file of files) {
-    rows.push(await preparePage(parsePage(file).page, { pictures, baseFolder: file.folder }))
+    const { page, markdown } = parsePage(file)
+    rows.push(await preparePage(page, { pictures, baseFolder: file.folder }, markdown))
   }
   return db.transaction().execute((tx) => writePages(tx, rows))
 }
@@ -63,12 +65,15 @@ async function checkPage(page: unknown, source: PictureSource): Promise<string[]
 type PageRow = Awaited<ReturnType<typeof preparePage>>
 
 /** Validates a page, sanitizes its HTML and stores its pictures. Throws OperatorError. */
-async function preparePage(page: unknown, source: PictureSource) {
+async function preparePage(page: unknown, source: PictureSource, markdown: string | null = null) {
   const input = parseImport('page', PageInput, page)
+  const html = sanitizeHtml(input.content)
+  const content = await storePictures(html, source)
   return {
     slug: input.slug,
     title: JSON.stringify(input.title),
-    content: await storePictures(sanitizeHtml(input.content), source),
+    content,
+    source: markdown === null ? null : importedSource(markdown, html, content),
     seo_title: input.seoTitle ?? null,
     seo_description: input.seoDescription ?? null,
     cover_image_url: input.coverImage ? await storePicture(input.coverImage, source) : null,
@@ -91,11 +96,11 @@ async function writePages(db: Db, rows: readonly PageRow[]): Promise<ImportedPag
       .onConflict((conflict) =>
         conflict
           .column('slug')
-          .doUpdateSet({ ...rest, updated_at: sql`now()` })
+          .doUpdateSet({ ...rest, updated_at: sql`now()`, version: sql`pages.version + 1` })
           .where(
-            sql<boolean>`(pages.title, pages.content, pages.seo_title, pages.seo_description, pages.cover_image_url,
+            sql<boolean>`(pages.title, pages.content, pages.source, pages.seo_title, pages.seo_description, pages.cover_image_url,
             pages.cover_alt, pages.show_cover, pages.cover_mode, pages.cover_height, pages.cover_height_unit)
-            IS DISTINCT FROM (excluded.title, excluded.content, excluded.seo_title, excluded.seo_description,
+            IS DISTINCT FROM (excluded.title, excluded.content, excluded.source, excluded.seo_title, excluded.seo_description,
             excluded.cover_image_url, excluded.cover_alt, excluded.show_cover, excluded.cover_mode,
             excluded.cover_height, excluded.cover_height_unit)`,
           ),

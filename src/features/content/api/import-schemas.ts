@@ -2,18 +2,23 @@ import { z } from 'zod'
 import { OperatorError } from '#platform/operator-error.ts'
 import { isStorableText, text } from '#shared/text.ts'
 import { unknownPlaceholders } from '../domain.ts'
+import {
+  highestCover,
+  maxBanners,
+  maxContent,
+  maxEntries,
+  maxLevels,
+  maxLocations,
+  maxSlug,
+  minCoverHeight,
+  slugPattern,
+} from '../limits.ts'
 
 const link = z
   .string()
   .max(500)
   .regex(/^(https?:\/\/|mailto:|tel:|#|\/(?!\/))\S*$/, 'must be a path, https:, mailto: or tel:')
 const picture = z.string().min(1).max(500).refine(isStorableText)
-
-/** Our footer shows two levels; a foreign storefront may show a third. */
-const maxLevels = 3
-const maxEntries = 50
-const maxLocations = 20
-const maxBanners = 50
 
 type MenuInput = { label: string; url: string | null; children: MenuInput[] }
 const menuLevel = (level: number): z.ZodType<MenuInput[]> =>
@@ -47,6 +52,9 @@ export const BannersInput = z
       link: link.nullish(),
       position: z.int().optional(),
       isActive: z.boolean().default(true),
+      /** Its first and last day; shown always without them. */
+      startDay: z.iso.date().nullish(),
+      endDay: z.iso.date().nullish(),
     }),
   )
   .max(maxBanners)
@@ -62,22 +70,16 @@ const flag = z.union(
   'must be true or false',
 )
 
-/** Maximum cover height by unit. */
-const highest = { vh: 100, px: 2000 }
-
 export const PageInput = z
   .strictObject({
-    slug: z
-      .string()
-      .max(200)
-      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case letters, digits, hyphens'),
+    slug: z.string().max(maxSlug).regex(slugPattern, 'must be lower-case letters, digits, hyphens'),
     title: z.union(
       [words(1, 200), z.strictObject({ vi: words(1, 200), en: words(1, 200).optional() })],
       'must be 1 to 200 characters, in Vietnamese or also in English, with placeholders that are known',
     ),
     content: z
       .string()
-      .max(500_000)
+      .max(maxContent)
       .refine(isStorableText, 'has characters that cannot be stored')
       .superRefine((value, context) => checkPlaceholders(value, context)),
     seoTitle: optionalText(200),
@@ -87,13 +89,16 @@ export const PageInput = z
     /** Default: shown when there is a cover. */
     showCover: flag.optional(),
     coverMode: z.enum(['contain', 'cover']).default('cover'),
-    coverHeight: z.coerce.number().int().min(10).nullish(),
+    coverHeight: z.coerce.number().int().min(minCoverHeight).nullish(),
     coverHeightUnit: z.enum(['vh', 'px']).default('vh'),
   })
-  .refine(({ coverHeight, coverHeightUnit }) => (coverHeight ?? 0) <= highest[coverHeightUnit], {
-    path: ['coverHeight'],
-    error: 'must be at most 100 vh or 2000 px',
-  })
+  .refine(
+    ({ coverHeight, coverHeightUnit }) => (coverHeight ?? 0) <= highestCover[coverHeightUnit],
+    {
+      path: ['coverHeight'],
+      error: 'must be at most 100 vh or 2000 px',
+    },
+  )
 
 function checkPlaceholders(value: string, context: z.RefinementCtx): void {
   for (const unknown of unknownPlaceholders(value)) {

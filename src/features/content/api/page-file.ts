@@ -1,5 +1,5 @@
-import { marked } from 'marked'
 import { type PageFields, parseFrontMatter } from '../domain.ts'
+import { fromMarkdown } from './markdown.ts'
 
 /** A page file of the merchant: file name and content. */
 export type PageFile = { name: string; text: string }
@@ -13,16 +13,21 @@ export function isPageFile(name: string): boolean {
   return isEnding(endingOf(name))
 }
 
-/** Parses a page file to fields and unsanitized HTML; `bad` are invalid lines of its front matter. */
+/**
+ * Parses a page file to fields and unsanitized HTML; `bad` are invalid lines of its front matter, `markdown` its text if it is
+ * Markdown.
+ */
 export function parsePage({ name, text }: PageFile): {
   page: Record<string, unknown>
+  markdown: string | null
   bad: string[]
 } {
   const ending = endingOf(name)
   const { fields, body, bad } = parseFrontMatter(text)
   const content = isEnding(ending) ? endings[ending](body) : body
   const slug = name.slice(0, name.length - ending.length)
-  return { page: { slug, ...withTitle(fields), content }, bad }
+  const markdown = ending === '.md' ? body : null
+  return { page: { slug, ...withTitle(fields), content }, markdown, bad }
 }
 
 function endingOf(name: string): string {
@@ -33,10 +38,4 @@ function endingOf(name: string): string {
 function withTitle(fields: PageFields): Record<string, unknown> {
   const { title, 'title.vi': vi = title, 'title.en': en, ...rest } = fields
   return { ...rest, title: en === undefined ? vi : { vi, en } }
-}
-
-function fromMarkdown(text: string): string {
-  const html = marked.parse(text, { async: false, gfm: true })
-  // marked percent-encodes the braces of placeholders in URLs.
-  return html.replace(/%7B%7B(?:%20| )*(shop\.\w+)(?:%20| )*%7D%7D/gi, '{{$1}}')
 }

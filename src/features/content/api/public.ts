@@ -1,12 +1,8 @@
 export { importBanners } from './import-banners.ts'
 export { importMenus, withoutIds } from './import-menus.ts'
 export { importPage, importPages, type PageFiles, pageFileAt } from './import-pages.ts'
-export {
-  findDeadLinks,
-  listAllBanners,
-  listMenus,
-  listPages,
-  removePages,
-} from './manage-content.ts'
+export { findDeadMenuLinks, listAllBanners, listMenus, listPages } from './manage-content.ts'
 export { isPageFile } from './page-file.ts'
+export { handleContentJobs, removePages } from './remove-pages.ts'
 export { getMenu, getPage } from './repository.ts'
+export { scheduleBannerInvalidation } from './schedule-banner-invalidation.ts'

@@ -3,7 +3,6 @@ import type { Config } from '#platform/config.ts'
 import { defaultSharing } from '#platform/response-cache/shared-routes.ts'
 import type { Routes } from '#platform/services.ts'
 import { shopFacts } from '#platform/shop-facts.ts'
-import { formatVnd } from '#shared/format.ts'
 import {
   BannersAnswer,
   type LocalizedText,
@@ -13,8 +12,9 @@ import {
   ShopAnswer,
   type ShopInfo,
 } from '../contract.ts'
-import { fillShop, fillShopHtml, type ShopNames } from '../domain.ts'
-import { getMenu, getPage, listBanners } from './repository.ts'
+import { fillShop, fillShopHtml } from '../domain.ts'
+import { getShownMenu, getShownPage, listBanners } from './repository.ts'
+import { shopNamesOf } from './shop-names.ts'
 
 const tags = ['content']
 
@@ -33,7 +33,7 @@ export const contentRoutes: Routes = async (app, { db, config }) => {
     },
     async ({ query }, reply) => {
       reply.tag('content')
-      return { success: true as const, data: await getMenu(db, query.location) }
+      return { success: true as const, data: await getShownMenu(db, query.location) }
     },
   )
 
@@ -55,15 +55,15 @@ export const contentRoutes: Routes = async (app, { db, config }) => {
       config: { shared: defaultSharing },
       schema: {
         tags,
-        summary: 'A content page',
+        summary: 'A content page, also by a former slug',
         params: z.object({ slug: z.string().max(300) }),
         response: { 200: PageAnswer },
       },
     },
     async ({ params }, reply) => {
       reply.tag('content')
-      const page = await getPage(db, params.slug)
-      const names = pageNames(config)
+      const page = await getShownPage(db, params.slug)
+      const names = shopNamesOf(config)
       const filled = (text: string) => fillShop(text, names)
       const data = {
         ...page,
@@ -98,23 +98,4 @@ function mapTitle(title: z.infer<typeof LocalizedText>, change: (text: string) =
 /** Public facts of the shop for the storefront. */
 function shopInfo(config: Config): ShopInfo {
   return { ...shopFacts(config), publicUrl: config.publicUrl ?? null }
-}
-
-/** Values of the `{{shop.…}}` placeholders. */
-function pageNames({ shop, viewsKeptDays }: Config): ShopNames {
-  return {
-    name: shop.name,
-    owner: shop.owner,
-    address: shop.address,
-    taxCode: shop.taxCode,
-    businessLicence: shop.businessLicence ?? '',
-    phone: shop.phone,
-    email: shop.email,
-    zaloUrl: shop.zaloUrl,
-    freeShippingFrom: formatVnd(shop.freeShippingFrom),
-    returnDays: String(shop.returnDays),
-    transferHoldHours: String(shop.transferHoldHours),
-    coinsShare: shop.coinsShare === 0 ? '' : `${shop.coinsShare}%`,
-    viewsKeptDays: String(viewsKeptDays),
-  }
 }

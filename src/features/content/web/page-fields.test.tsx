@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { PageCover } from '#storefront/ui/page-cover.tsx'
 import { render, tags } from '#test/render.tsx'
-import { PageCover } from './page-cover.tsx'
 import { parsePage } from './parsers.ts'
 
 const sent = {

@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { findRecommendations, SuggestedProducts } from '#features/catalog/web/public.ts'
 import { breadcrumbList } from '#shared/breadcrumb-list.ts'
 import { plainText } from '#shared/plain-text.ts'
@@ -15,17 +15,20 @@ import { StructuredData } from '#storefront/seo/structured-data.tsx'
 import type { SharedPage } from '#storefront/shared-pages.ts'
 import { type SiteSettings, siteSettings } from '#storefront/site-settings.ts'
 import { Breadcrumbs } from '#storefront/ui/breadcrumbs.tsx'
-import { RichText } from '#storefront/ui/rich-text.tsx'
+import { TextPage } from '#storefront/ui/text-page.tsx'
+import { slugPattern } from '../limits.ts'
 import type { Route } from './+types/page-route.ts'
-import { PageCover } from './page-cover.tsx'
 import { type PageView, parsePage } from './parsers.ts'
 
 export const handle: SharedPage = { shared: { query: [] } }
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const site = context.get(siteSettings)
   try {
     const page = await findPage(apiOf(context), params.slug, site.uploads)
+    if (page.slug !== params.slug && slugPattern.test(page.slug)) {
+      throw redirect(`/page/${page.slug}${new URL(request.url).search}`, 301)
+    }
     return { page, facts: pageMetadata(page, params.slug, site) }
   } catch (error) {
     if (!hasStatus(error, 404)) throw error
@@ -54,16 +57,11 @@ export default function PageRoute({ loaderData }: Route.ComponentProps) {
   const { structured, ...head } = facts
   const { title } = page
   return (
-    <article className="page-x pb-8">
+    <TextPage page={page}>
       <PageHead type="article" {...head} />
       <Breadcrumbs crumbs={[]} current={title} />
-      <PageCover page={page} title={title} />
-      <div className="mx-auto mt-4 max-w-text rounded-lg bg-surface p-5 shadow-card md:p-10">
-        <h1 className="text-2xl font-bold text-pretty md:text-3xl">{title}</h1>
-        <RichText html={page.content} className="long-read mt-5 md:mt-6" />
-      </div>
       <StructuredData data={structured} />
-    </article>
+    </TextPage>
   )
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fitPictures } from '#storefront/picture-html.ts'
-import { coverHeight } from './cover-height.ts'
+import { coverHeight } from '#storefront/ui/cover-height.ts'
 import { parseBanners, parseMenu, parsePage } from './parsers.ts'
 
 test('menu entries are labeled or titled, and hold others', () => {

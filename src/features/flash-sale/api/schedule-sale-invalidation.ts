@@ -1,100 +1,36 @@
 import { sql } from 'kysely'
 import { productTags } from '#features/catalog/api/public.ts'
 import type { Db } from '#platform/database.ts'
-import { changesChannel } from '#platform/response-cache/invalidate-on-change.ts'
-import type { Services } from '#platform/services.ts'
+import {
+  type Boundary,
+  horizonMs,
+  type Scheduling,
+  scheduleInvalidation,
+} from '#platform/response-cache/schedule-invalidation.ts'
 
-type Log = { warn(details: object, message: string): void }
-
-/** Margin so that the database's clock has also passed the boundary. */
-const graceMs = 2
-const retryDelayMs = 1000
-/** Later boundaries are looked up by a later query. */
-const horizonMs = 3_600_000
 const maxProducts = 500
+const tag = 'flash-sales'
 
 /**
  * Clears cached responses when a sale starts or ends, because no write announces that. Uses the database's clock. Returns
  * a function that stops it.
  */
 export function scheduleSaleInvalidation(
-  {
-    db,
-    pgNotifications,
-    responseCache,
-  }: Pick<Services, 'db' | 'pgNotifications' | 'responseCache'>,
-  log: Log,
+  { db, ...parts }: Scheduling & { db: Db },
+  log: Parameters<typeof scheduleInvalidation>[2],
 ): () => void {
-  let since: string | null = null
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let retry: ReturnType<typeof setTimeout> | undefined
-  let isRequested = false
-  let isReading = false
-  let isStopped = false
-
-  function refresh(): void {
-    isRequested = true
-    if (!isReading) void readNextBoundary()
-  }
-
-  async function readNextBoundary(): Promise<void> {
-    isReading = true
-    while (isRequested && !isStopped) {
-      isRequested = false
-      clearTimeout(retry)
-      try {
-        schedule(await findNextBoundary(db, since))
-      } catch (err) {
-        // The timer for the known boundary keeps running.
-        if (isStopped) break
-        log.warn({ err }, 'When sales begin and end could not be read')
-        retry = setTimeout(refresh, retryDelayMs).unref()
-      }
-    }
-    isReading = false
-  }
-
-  function schedule(next: Boundary): void {
-    clearTimeout(timer)
-    if (isStopped) return
-    since = next.since
-    timer = setTimeout(() => handleBoundary(next), (next.inMs ?? horizonMs) + graceMs).unref()
-  }
-
-  function handleBoundary({ at, productIds }: Boundary): void {
-    if (at !== null) {
-      since = at
-      if (productIds.length > maxProducts) responseCache.clearAll()
-      else responseCache.clear(['flash-sales', ...productTags(productIds.map((id) => ({ id })))])
-    }
-    refresh()
-  }
-
-  const stopListening = pgNotifications.listen(changesChannel, (tag) => {
-    if (tag === undefined || tag === 'everything' || tag === 'flash-sales') refresh()
-  })
-  refresh()
-  return () => {
-    isStopped = true
-    stopListening()
-    clearTimeout(timer)
-    clearTimeout(retry)
-  }
+  const findNext = (since: string | null) => findNextBoundary(db, since)
+  return scheduleInvalidation(parts, { tag, findNext }, log)
 }
 
-type Boundary = {
-  /** Boundaries up to here are handled. */
-  since: string
-  /** The next start or end of a sale; null for none within the horizon. */
-  at: string | null
-  inMs: number | null
+type Found = Omit<Boundary, 'tags'> & {
   /** Products of the sales at this boundary, at most `maxProducts` + 1. */
   productIds: string[]
 }
 
 /** The first start or end of a sale after `since` (null: now). */
 async function findNextBoundary(db: Db, since: string | null): Promise<Boundary> {
-  const { rows } = await sql<Boundary>`
+  const { rows } = await sql<Found>`
     WITH bounds AS MATERIALIZED (
       SELECT coalesce(${since}::timestamptz, now()) AS since, now() + make_interval(secs => ${horizonMs / 1000}) AS until),
     next AS MATERIALIZED (
@@ -109,5 +45,10 @@ async function findNextBoundary(db: Db, since: string | null): Promise<Boundary>
     FROM next`.execute(db)
   const [next] = rows
   if (!next) throw new Error('No answer')
-  return next
+  const { productIds, ...boundary } = next
+  const products = productTags(productIds.map((id) => ({ id })))
+  return {
+    ...boundary,
+    tags: productIds.length > maxProducts ? 'everything' : [tag, ...products],
+  }
 }

@@ -90,8 +90,14 @@ async function takeFromCart(tx: Db, userId: string, { lines }: DiscountedOrder) 
   )
 }
 
-/** True for a collision of random order ids, or a transaction that PostgreSQL aborted (deadlock, serialization). */
+const retried = new Set([
+  'orders_pkey',
+  // The line of a flash sale was removed while it was being ordered.
+  'order_items_flash_sale_entry_id_fkey',
+])
+
+/** True for a collision of random order ids, a price that is gone, or a transaction that PostgreSQL aborted (deadlock, serialization). */
 export function isWorthRetrying(error: unknown): boolean {
   if (!(error instanceof DatabaseError)) return false
-  return error.constraint === 'orders_pkey' || isRetryable(error)
+  return retried.has(error.constraint ?? '') || isRetryable(error)
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { needsCanonical, withoutTracking } from './address.ts'
+import { hasMoved, needsCanonical, withoutTracking } from './address.ts'
 
 const ours = ['reviewOrderId', 'variant', 'q', 'page', 'refund', 'gl', 'preferred']
 const theirs = [
@@ -28,4 +28,10 @@ test('only malformed slugs redirect to the canonical address, and that only once
   expect(needsCanonical('áo thun', 'ao-thun')).toBe(true)
   expect(needsCanonical('ao-thun-cu', 'ao-thun')).toBe(false)
   fc.assert(fc.property(fc.string(), (slug) => !needsCanonical(slug, slug)))
+})
+
+test('an old slug has moved, an id and the slug itself have not', () => {
+  expect(hasMoved('ao-thun-cu', 'ao-thun')).toBe(true)
+  expect(hasMoved('018f0000-0000-7000-8000-00000000ffff', 'ao-thun')).toBe(false)
+  fc.assert(fc.property(fc.string(), (slug) => !hasMoved(slug, slug)))
 })

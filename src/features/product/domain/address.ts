@@ -14,6 +14,15 @@ export function needsCanonical(requested: string, slug: string): boolean {
   return !/^[a-z0-9-]+$/.test(requested) && requested !== slug
 }
 
+/** True when a product has another slug than the requested one, and was not asked for by its id. */
+export function hasMoved(requested: string, slug: string): boolean {
+  return (
+    slug !== '' &&
+    requested !== slug &&
+    !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(requested)
+  )
+}
+
 /** Canonical URL of a category list, for breadcrumbs. */
 export function categoryHref(id: string): string {
   return `/search?categoryId=${encodeURIComponent(id)}`

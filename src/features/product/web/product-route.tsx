@@ -13,7 +13,7 @@ import { apiOf } from '#storefront/api/server-api.ts'
 import { NotFoundView } from '#storefront/not-found-view.tsx'
 import type { SharedPage } from '#storefront/shared-pages.ts'
 import { siteSettings } from '#storefront/site-settings.ts'
-import { needsCanonical } from '../domain/address.ts'
+import { hasMoved, needsCanonical } from '../domain/address.ts'
 import { variantParameter } from '../domain/choice-address.ts'
 import { hasContent } from '../domain/seo.ts'
 import type { Route } from './+types/product-route.ts'
@@ -23,14 +23,16 @@ import { findRelated } from './related-products.tsx'
 
 export const handle: SharedPage = { shared: { query: [variantParameter] } }
 
-export async function loader({ params, request, context }: Route.LoaderArgs) {
+export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const part = optionalParts(context)
   try {
-    const found = await findProduct(apiOf(context), params.slug)
+    const api = apiOf(context)
+    const found = await findProduct(api, params.slug)
     const product = hasContent(found.description) ? found : { ...found, description: '' }
-    if (needsCanonical(params.slug, product.slug)) {
-      const { search } = new URL(request.url)
-      throw redirect(`/products/${product.slug}${search}`, 301)
+    // Another server may say something else in place of the slug.
+    const isOld = api.isOwnServer() && hasMoved(params.slug, product.slug)
+    if (isOld || needsCanonical(params.slug, product.slug)) {
+      throw redirect(`/products/${product.slug}${url.search}`, 301)
     }
     const [attributes, related, flashSale] = await Promise.all([
       part('attributes', (api) => findAttributes(api, product.id, request.signal)),

@@ -21,6 +21,8 @@ export async function findPages(db: Db): Promise<Entry[]> {
   const texts = await db
     .selectFrom('pages')
     .select(['slug', 'updated_at'])
+    .where('is_published', '=', true)
+    .where('deleted_at', 'is', null)
     .orderBy('slug')
     .limit(maxPartEntries - 2)
     .execute()

@@ -1,6 +1,7 @@
 import {
   findCategoryAttributes,
   findCategoryTree,
+  findMovedCategory,
   findProducts,
   type ProductPage,
 } from '#features/catalog/web/public.ts'
@@ -10,6 +11,7 @@ import type { LoadOptional } from '#storefront/api/optional-parts.ts'
 import {
   filterParameters,
   hasCriteria,
+  movedSearchHref,
   opensFilter,
   parseSearch,
   productQuery,
@@ -47,6 +49,10 @@ export async function loadSearch(
   const isPlain = !hasSearch || isCategoryAlone(search)
   const attributes = await namesOf(optional, search, found, path[0]?.id)
   return {
+    movedTo: await addressOfMoved(api, parameters, {
+      category,
+      isKnown: !loadedTree || chosen !== undefined,
+    }),
     isPartial: !loadedTree || !attributes,
     search,
     found: found && withoutCounts(found),
@@ -63,6 +69,17 @@ export async function loadSearch(
     // Queries and filters make endless variants of the same lists; empty lists are not indexed either.
     isIndexed: isPlain && (!found || found.pagination.total > 0),
   }
+}
+
+/** Where the list is now of a category that became part of another one, or whose slug changed. */
+async function addressOfMoved(
+  api: ApiClient,
+  parameters: URLSearchParams,
+  { category, isKnown }: { category: string; isKnown: boolean },
+): Promise<string | undefined> {
+  if (!category || isKnown) return undefined
+  const id = await findMovedCategory(api, category)
+  return id && movedSearchHref(parameters, id)
 }
 
 /** The counts are large; the drawer requests them when it opens. */

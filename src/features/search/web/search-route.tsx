@@ -27,9 +27,14 @@ import { SearchTitle } from './search-title.tsx'
 
 export const handle: SharedPage = { shared: { query: searchParameters } }
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const parameters = new URL(request.url).searchParams
-  const loaded = await loadSearch(apiOf(context), parameters, optionalParts(context))
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const parameters = url.searchParams
+  const { movedTo, ...loaded } = await loadSearch(
+    apiOf(context),
+    parameters,
+    optionalParts(context),
+  )
+  if (movedTo) throw redirect(movedTo, 301)
   const { search, found, canonical } = loaded
   const pages = found?.pagination.pages ?? 0
   // The list has become shorter since the address was written.
@@ -39,7 +44,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Breadcrumbs of a category's list, for search engines. */
-function wayTo({ path, isIndexed }: Awaited<ReturnType<typeof loadSearch>>, origin: string) {
+function wayTo(
+  { path, isIndexed }: Pick<Awaited<ReturnType<typeof loadSearch>>, 'path' | 'isIndexed'>,
+  origin: string,
+) {
   if (!isIndexed || path.length === 0) return undefined
   const hrefOf = (categoryId: string) =>
     searchHref(parseSearch(new URLSearchParams({ categoryId })))

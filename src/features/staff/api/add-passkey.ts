@@ -19,7 +19,7 @@ import { relyingPartyOf } from './relying-party.ts'
 import { checkOwnPassword, lockAccount, noteConfirmed, type Self } from './second-factor.ts'
 import type { StaffLimits } from './staff-limits.ts'
 import { tellFactorChanged } from './tell-factor-changed.ts'
-import { withOwnFactor } from './with-own-factor.ts'
+import { refuseEndedSession, withOwnFactor } from './with-own-factor.ts'
 
 /** EdDSA, ES256 and RS256 in COSE, which all authenticators have one of. */
 const algorithms = [-8, -7, -257]
@@ -80,6 +80,7 @@ export async function addPasskey(
   const { challenge, credential } = await verifyAttestation(deps.config, response)
   const added = await deps.db.transaction().execute(async (tx) => {
     await lockAccount(tx, staff.id)
+    await refuseEndedSession(tx, staff.sessionId)
     if (!(await takeChallenge(tx, challenge, staff.id))) throw new AppError('PASSKEY_INVALID')
     const known = await findPasskeys(tx, staff.id)
     if (known.length >= maxPasskeys) throw new AppError('TOO_MANY_PASSKEYS')

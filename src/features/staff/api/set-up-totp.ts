@@ -64,6 +64,7 @@ export async function confirmTotp(
       .selectFrom('staff_totp')
       .select(['secret', sql<boolean>`created_at > now() - interval '1 hour'`.as('is_new')])
       .where('staff_id', '=', id)
+      .forUpdate()
       .executeTakeFirst()
     if (!started?.is_new) throw new AppError('TOTP_NOT_STARTED')
     const typed = code.replaceAll(/\s/g, '')

@@ -68,7 +68,7 @@ async function passCode(tx: Db, self: Self, { totp, passkeys }: SecondFactor, co
 }
 
 /** A reset of factors or a new password ends sessions, also while a call of one is on its way. */
-async function refuseEndedSession(tx: Db, sessionId: string): Promise<void> {
+export async function refuseEndedSession(tx: Db, sessionId: string): Promise<void> {
   const session = await tx
     .selectFrom('staff_sessions')
     .select('id')

@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef } from 'react'
 import { FieldError } from '#storefront/ui/field-frame.tsx'
+import { useDroppedFiles } from '#storefront/use-dropped-files.ts'
 import { maxMB } from '../domain.ts'
 import { AddTile } from './add-tile.tsx'
 import { FileProblems } from './file-problems.tsx'
 import { MediaTile } from './media-tile.tsx'
-import { useDroppedFiles } from './use-dropped-files.ts'
 import type { FileUploads } from './use-file-uploads.ts'
 
 type Props = {

@@ -1,9 +1,9 @@
 import { browserSettings } from '#storefront/api/browser-api.ts'
 import { createApiClient } from '#storefront/api/client.ts'
 import { at, each, listAt, pictureUrl, text, UnknownShape } from '#storefront/api/parse.ts'
+import { sendWithProgress } from '#storefront/api/send-with-progress.ts'
 import type { Purpose } from '../domain.ts'
 import type { FileKind } from './file-rules.ts'
-import { sendWithProgress } from './send-with-progress.ts'
 
 /** A completed upload as the server describes it; some servers return its id alone. */
 export type Uploaded = {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { api, problemOf } from '#back-office/api.ts'
-import { fieldErrorsOf } from '#back-office/form/field-errors.ts'
+import { errorsByField } from '#back-office/form/field-errors.ts'
 import { useDraft } from '#back-office/form/use-draft.ts'
 import { Page } from '#back-office/page.tsx'
 import { QueryState } from '#back-office/query-state.tsx'
@@ -109,7 +109,7 @@ function Adjust({ found: { id, balance } }: { found: CoinAccount }) {
       sign > 0 ? 'give' : 'take',
       () => api.post<{ balance: number }>(`coins/${id}/adjust`, body),
       (error) => {
-        const told = fieldErrorsOf(error)
+        const told = errorsByField(error)
         setErrors(told)
         if (Object.keys(told).length === 0) alertShopper(problemOf(error), 'problem')
       },

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { problemOf } from '#back-office/api.ts'
-import { fieldErrorsOf } from '#back-office/form/field-errors.ts'
+import { errorsByField } from '#back-office/form/field-errors.ts'
 import { type StaleEdit, staleEditOf } from '#back-office/form/stale-edit.tsx'
 import { useJsonDraft } from '#back-office/form/use-json-draft.ts'
 import type { VoucherValues } from './voucher-values.ts'
@@ -40,7 +40,7 @@ export function useVoucherForm(name: string, saved: VoucherValues, current: numb
         return true
       } catch (error) {
         const edit = staleEditOf(error)
-        const told = fieldErrorsOf(error)
+        const told = errorsByField(error)
         if (edit) setStale(edit)
         else if (Object.keys(told).length > 0) setErrors(told)
         else setProblem(problemOf(error))

@@ -105,14 +105,14 @@ export function VoucherFields({ values, errors, isUsed, onChange }: Props) {
               day={values.startDay}
               isAhead
               disabled={isUsed}
-              problem={errors.startAt}
+              error={errors.startAt}
               onDay={(startDay) => onChange({ startDay })}
             />
             <DateField
               label="Đến hết ngày"
               day={values.endDay}
               isAhead
-              problem={errors.endAt}
+              error={errors.endAt}
               onDay={(endDay) => onChange({ endDay })}
             />
           </div>

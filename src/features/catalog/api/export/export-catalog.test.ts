@@ -74,8 +74,8 @@ function importLines(db: Db, lines: AsyncIterable<SourceLine>) {
   })
 }
 
-async function exported(db: Db, format: 'ndjson' | 'csv'): Promise<string> {
-  return (await Array.fromAsync(exportCatalog(db, { format }))).join('')
+async function exported(db: Db, format: 'ndjson' | 'csv', escapeFormulas = false): Promise<string> {
+  return (await Array.fromAsync(exportCatalog(db, { format, escapeFormulas }))).join('')
 }
 
 test('NDJSON: an export imported into an empty shop exports as the same bytes, and changes nothing in its own shop', async () => {
@@ -96,4 +96,11 @@ test('CSV: the same, with the same content as NDJSON', async () => {
   expect(report).toMatchObject({ bad: [], missingPictures: 0 })
   expect(await exported(second.db, 'csv')).toBe(file)
   expect(await exported(second.db, 'ndjson')).toBe(await exported(shop.db, 'ndjson'))
+})
+
+test('CSV for spreadsheets: formulas are escaped, and the import changes nothing', async () => {
+  const file = await exported(shop.db, 'csv', true)
+  expect(file).toContain(",'=1+1,")
+  const report = await importLines(shop.db, readCsv(Readable.from([file])))
+  expect(report).toMatchObject({ bad: [], created: 0, updated: 0, unchanged: report.rows })
 })

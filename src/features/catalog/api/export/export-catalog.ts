@@ -1,34 +1,90 @@
 import { stringify } from 'csv-stringify/sync'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
+import { escapeFormula } from '../formula-cells.ts'
 import { type ExportedProduct, lineFields, toLine } from './exported-line.ts'
 
 export type CatalogFormat = 'ndjson' | 'csv'
 
-const pageSize = 500
+/** Products that are read at once; memory stays the same however many there are. */
+export const exportPageSize = 500
 
 /**
  * All products as lines of a catalog file, each with its line break, sorted by slug. Importing them into an empty shop and exporting
- * again gives the same bytes. Deleted products are left out, hidden ones are not.
+ * again gives the same bytes. Deleted products are left out, hidden ones are not. With `escapeFormulas` a CSV file is safe to open in a
+ * spreadsheet; the import takes the apostrophes off.
  */
 export async function* exportCatalog(
   db: Db,
-  { format }: { format: CatalogFormat },
+  { format, escapeFormulas = false }: { format: CatalogFormat; escapeFormulas?: boolean },
 ): AsyncGenerator<string> {
-  if (format === 'csv') yield stringify([lineFields])
+  if (format === 'csv') yield csvHead
+  for await (const page of readPages(db)) {
+    yield* format === 'csv' ? csvLines(page, escapeFormulas) : page.map(jsonLine)
+  }
+}
+
+const csvHead = stringify([lineFields])
+
+/** All products as rows of cells, the header first. */
+export async function* exportTable(db: Db): AsyncGenerator<string[]> {
+  yield [...lineFields]
+  for await (const page of readPages(db)) yield* page.map(cellsOf)
+}
+
+async function* readPages(db: Db): AsyncGenerator<ExportedProduct[]> {
   let after = ''
   for (;;) {
-    const page = await findPage(db, after)
-    for (const product of page) {
-      const line = toLine(product)
-      yield format === 'csv'
-        ? stringify([lineFields.map((field) => toCell(field, line[field]))])
-        : `${JSON.stringify(line)}\n`
-    }
+    const page = await findPage(
+      db,
+      sql`p.deleted_at IS NULL AND p.slug > ${after}`,
+      sql`ORDER BY p.slug LIMIT ${exportPageSize}`,
+    )
+    yield page
     const last = page.at(-1)
     if (!last) return
     after = last.slug
   }
+}
+
+/** Products as lines of a catalog file, by their ids. */
+export async function findCatalogLines(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, Record<string, unknown>>> {
+  const page = await findPage(db, sql`p.id = ANY (${ids}::uuid[])`, sql``)
+  return new Map(page.map((product) => [product.id, toLine(product)]))
+}
+
+/** The products with these ids, in their order, as lines of a CSV file that the import reads, with its head and escaped formulas. */
+export async function* exportProducts(
+  db: Db,
+  pages: AsyncIterable<readonly string[]>,
+): AsyncGenerator<string> {
+  yield csvHead
+  for await (const ids of pages) {
+    const list = sql`${[...ids]}::uuid[]`
+    const page = await findPage(
+      db,
+      sql`p.deleted_at IS NULL AND p.id = ANY (${list})`,
+      sql`ORDER BY array_position(${list}, p.id)`,
+    )
+    yield csvLines(page, true).join('')
+  }
+}
+
+const jsonLine = (product: ExportedProduct) => `${JSON.stringify(toLine(product))}\n`
+
+function csvLines(page: readonly ExportedProduct[], escapeFormulas: boolean): string[] {
+  return page.map((product) => {
+    const cells = cellsOf(product)
+    return stringify([escapeFormulas ? cells.map(escapeFormula) : cells])
+  })
+}
+
+function cellsOf(product: ExportedProduct): string[] {
+  const line = toLine(product)
+  return lineFields.map((field) => toCell(field, line[field]))
 }
 
 /** Lists of plain names are joined, deeper values are written as JSON. */
@@ -45,9 +101,13 @@ function isPlainPart(part: unknown, separator: string): boolean {
   return typeof part === 'string' && !part.includes(separator) && !part.startsWith('[')
 }
 
-async function findPage(db: Db, after: string): Promise<ExportedProduct[]> {
-  const { rows } = await sql<ExportedProduct>`
-    SELECT p.slug, p.sku, p.name, b.name AS brand, p.sold_before, p.rating_before_sum,
+async function findPage(
+  db: Db,
+  condition: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+): Promise<(ExportedProduct & { id: string })[]> {
+  const { rows } = await sql<ExportedProduct & { id: string }>`
+    SELECT p.id, p.slug, p.sku, p.name, b.name AS brand, p.sold_before, p.rating_before_sum,
       p.rating_before_count, p.short_desc, p.description, p.is_free_ship, p.ship_fast, p.is_published,
       p.seo_title, p.seo_description,
       ARRAY(
@@ -66,7 +126,6 @@ async function findPage(db: Db, after: string): Promise<ExportedProduct[]> {
     FROM products p
     JOIN categories c ON c.id = p.category_id
     LEFT JOIN brands b ON b.id = p.brand_id
-    WHERE p.deleted_at IS NULL AND p.slug > ${after}
-    ORDER BY p.slug LIMIT ${pageSize}`.execute(db)
+    WHERE ${condition} ${order}`.execute(db)
   return rows
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import { figureColumns, figureInputs } from '../figures.ts'
+import { searchExtra } from '../search-extra.ts'
 
 /** A span of staged lines, both ends included. */
 export type Span = { from: number; to: number }
@@ -27,12 +28,7 @@ function productsOf({ from, to }: Span): RawBuilder<unknown> {
       coalesce(l.sold, known.sold_before, 0) AS sold_before,
       coalesce(round(l.rating_value * l.rating_count), known.rating_before_sum, 0) AS rating_before_sum,
       coalesce(l.rating_count, known.rating_before_count, 0) AS rating_before_count,
-      left(coalesce((
-        SELECT string_agg(DISTINCT value, '; ') FROM (
-          SELECT item ->> 'value' AS value FROM jsonb_array_elements(l.attributes) item
-          WHERE NOT is_advice(item ->> 'name')
-          UNION SELECT option.value FROM import_variants v, jsonb_each_text(v.options) option
-          WHERE v.row = l.row) said), ''), 2000) AS search_extra
+      ${searchExtra(sql`l.attributes`, sql`SELECT options FROM import_variants WHERE row = l.row`)} AS search_extra
     FROM import_lines l LEFT JOIN products known ON known.id = l.product_id
     WHERE l.row BETWEEN ${from} AND ${to}`
 }
@@ -45,7 +41,11 @@ export async function applyProducts(tx: Db, span: Span): Promise<void> {
   await noteChanged(
     tx,
     sql`
-      UPDATE products p SET (${columnsOf()}, deleted_at) = (${columnsOf('line')}, NULL)
+      UPDATE products p SET (${columnsOf()}, deleted_at) = (${columnsOf('line')}, NULL),
+        -- Put on sale by a file, it is no draft, plan or archived product any more.
+        is_draft = p.is_draft AND NOT line.is_published,
+        publish_at = CASE WHEN NOT line.is_published THEN p.publish_at END,
+        archived_at = CASE WHEN NOT line.is_published THEN p.archived_at END
       FROM ${line}
       WHERE NOT line.is_new AND p.id = line.id
         AND (${columnsOf('p')}, p.deleted_at) IS DISTINCT FROM (${columnsOf('line')}, NULL)

@@ -17,7 +17,7 @@ export const gone = sql`
  * there under the lock, so that no sale between reading and writing is lost. Other variants stay on sale during the import.
  * Marks the lines whose stock cannot be added. Returns the number of variants whose stock in the file is not taken.
  */
-export async function lockVariants(tx: Db, mode: StockMode): Promise<number> {
+export async function lockVariants(tx: Db, mode: StockMode, { lock = true } = {}): Promise<number> {
   await sql`UPDATE import_variants SET variant_id = uuid_v7(), is_new = true WHERE variant_id IS NULL`.execute(
     tx,
   )
@@ -32,17 +32,43 @@ export async function lockVariants(tx: Db, mode: StockMode): Promise<number> {
         IS DISTINCT FROM (coalesce(i.sku, v.sku), i.options, i.price, i.discount_price,
           ${stock}, i.is_preorder, i.preorder_days, i.image_url, i.weight_gram,
           i.position, NULL)`.execute(tx)
-  await sql`
-    SELECT count(*) FROM (
-      SELECT id FROM variants
-      WHERE id IN (SELECT variant_id FROM import_variants WHERE is_changed UNION ALL ${gone})
-      ORDER BY id FOR NO KEY UPDATE) locked`.execute(tx)
+  if (lock) {
+    await sql`
+      SELECT count(*) FROM (
+        SELECT id FROM variants
+        WHERE id IN (SELECT variant_id FROM import_variants WHERE is_changed UNION ALL ${gone})
+        ORDER BY id FOR NO KEY UPDATE) locked`.execute(tx)
+  }
   if (mode === 'add') await markImpossibleStock(tx)
   await sql`
     UPDATE import_variants i SET old_stock = v.stock, stock = ${stock}, sku = coalesce(i.sku, v.sku)
     FROM variants v, import_lines l
     WHERE i.is_changed AND v.id = i.variant_id AND l.row = i.row AND l.problem IS NULL`.execute(tx)
   return kept
+}
+
+/**
+ * Locks the known products of variants that the lines change, in their order: triggers lock rows of lists for these variants, and whoever
+ * holds the product waits for those. Other products stay free.
+ */
+export async function lockProducts(tx: Db): Promise<void> {
+  await sql`
+    SELECT count(*) FROM (
+      SELECT id FROM products
+      WHERE id IN (
+        SELECT l.product_id FROM import_lines l JOIN import_variants i ON i.row = l.row AND (i.is_changed OR i.is_new)
+        UNION ALL SELECT product_id FROM variants WHERE id IN (${gone}))
+      ORDER BY id FOR NO KEY UPDATE) locked`.execute(tx)
+}
+
+/** Locks the changed variants of a span of lines alone, for a dry run. */
+export async function lockVariantsOf(tx: Db, { from, to }: Span): Promise<void> {
+  await sql`
+    SELECT count(*) FROM (
+      SELECT id FROM variants
+      WHERE id IN (
+        SELECT variant_id FROM import_variants WHERE is_changed AND row BETWEEN ${from} AND ${to})
+      ORDER BY id FOR NO KEY UPDATE) locked`.execute(tx)
 }
 
 /** Leaves the stock of the file out for known variants; returns for how many it differs. */

@@ -5,7 +5,7 @@ import { quote } from './warnings.ts'
 
 type Descriptions = { shortDesc: string; description: string }
 
-const insecureImage = /<img\b[^>]*\bsrc\s*=\s*["']?(http:[^"'\s>]*)/gi
+const insecureImage = /<img\b[^<>]*?\bsrc\s*=\s*["']?(http:[^"'\s<>]*)/gi
 
 /** The HTML of both descriptions; texts without tags keep their line breaks. `warn` gets what does not stay as it was. */
 export function cleanDescriptions(

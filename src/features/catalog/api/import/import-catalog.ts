@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import { refreshFigures } from '../figures.ts'
 import { keepLowStock } from '../keep-low-stock.ts'
-import { applyProductParts, applyProducts } from './apply-products.ts'
-import { applyVariants, lockVariants } from './apply-variants.ts'
+
+import { applyProductParts, applyProducts, type Span } from './apply-products.ts'
+import { applyVariants, lockProducts, lockVariants, lockVariantsOf } from './apply-variants.ts'
+
 import {
   type BadRow,
   createReport,
@@ -20,6 +22,8 @@ import { waitForOtherImports } from './taxonomy.ts'
 import { findVariantChanges } from './variant-changes.ts'
 
 const spanSize = 5000
+/** A dry run locks the products of so many lines at once, so that orders do not wait for it. */
+const drySpanSize = 500
 
 class NotApplied extends Error {}
 
@@ -35,17 +39,7 @@ export async function importCatalog(
 ): Promise<ImportReport> {
   const report = createReport()
   try {
-    await db.transaction().execute(async (tx) => {
-      await createStage(tx)
-      const lastRow = await stageFile(tx, lines, options, report)
-      await waitForOtherImports(tx)
-      await analyzeUncounted(tx)
-      const stockKept = await match(tx, options, report)
-      if (report.bad.length > 0 && !options.skipBad) throw new NotApplied()
-      report.variants = { ...(await findVariantChanges(tx)), stockKept }
-      await write(tx, lastRow, options, report)
-      if (options.dryRun) throw new NotApplied()
-    })
+    await db.transaction().execute((tx) => importInTransaction(tx, lines, options, report))
     report.applied = true
   } catch (error) {
     if (!(error instanceof NotApplied)) throw error
@@ -54,11 +48,32 @@ export async function importCatalog(
   return report
 }
 
+/** The same in the caller's transaction, which is to be rolled back when this throws. */
+export async function importInTransaction(
+  tx: Db,
+  lines: AsyncIterable<SourceLine>,
+  options: ImportOptions,
+  report: ImportReport = createReport(),
+): Promise<ImportReport> {
+  await createStage(tx)
+  const lastRow = await stageFile(tx, lines, options, report)
+  await waitForOtherImports(tx)
+  await analyzeUncounted(tx)
+  const stockKept = await match(tx, options, report)
+  if (report.bad.length > 0 && !options.skipBad) throw new NotApplied()
+  if (!options.dryRun) await lockProducts(tx)
+  report.variants = { ...(await findVariantChanges(tx)), stockKept }
+  await write(tx, lastRow, options, report)
+  if (options.dryRun) throw new NotApplied()
+  return report
+}
+
 /** Matches lines to products, and moves lines that cannot be imported to the report. Returns how many variants keep their stock. */
 async function match(tx: Db, options: ImportOptions, report: ImportReport): Promise<number> {
   await matchProducts(tx)
   await matchVariants(tx)
-  const stockKept = await lockVariants(tx, options.stock ?? 'keep')
+  const stockKept = await lockVariants(tx, options.stock ?? 'keep', { lock: !options.dryRun })
+  await options.onMatched?.(tx)
   const { rows } = await sql<BadRow>`
     WITH bad AS (DELETE FROM import_lines WHERE problem IS NOT NULL RETURNING row, problem),
       gone AS (DELETE FROM import_variants v USING bad WHERE v.row = bad.row)
@@ -71,7 +86,7 @@ async function match(tx: Db, options: ImportOptions, report: ImportReport): Prom
 async function write(
   tx: Db,
   lastRow: number,
-  { onProgress }: ImportOptions,
+  { onProgress, onWritten, dryRun = false }: ImportOptions,
   report: ImportReport,
 ): Promise<void> {
   await nameNewProducts(tx)
@@ -79,30 +94,51 @@ async function write(
     report.warnings.add('merged category', { row, text })
   }
   await sql`ANALYZE import_lines, import_variants`.execute(tx)
-  for (let from = 0; from <= lastRow; from += spanSize) {
-    const span = { from, to: from + spanSize - 1 }
+  const size = dryRun ? drySpanSize : spanSize
+  for (let from = 0; from <= lastRow; from += size) {
+    const span = { from, to: from + size - 1 }
+    if (dryRun) {
+      await sql`SAVEPOINT span`.execute(tx)
+      await lockVariantsOf(tx, span)
+    }
     for (const apply of [applyProducts, applyProductParts, applyVariants]) {
       await apply(tx, span)
       await analyzeGrown(tx)
     }
-    onProgress?.({ phase: 'write', rows: Math.min(from + spanSize - 1, lastRow) })
+    if (dryRun) {
+      await count(tx, span, report)
+      await onWritten?.(tx, span, report)
+      await sql`ROLLBACK TO SAVEPOINT span`.execute(tx)
+    }
+    onProgress?.({ phase: 'write', rows: Math.min(span.to, lastRow) })
   }
+  if (dryRun) return
   await sql`
     DELETE FROM import_changed WHERE product_id IN (SELECT product_id FROM import_lines WHERE is_new)`.execute(
     tx,
   )
   await refreshFigures(tx, sql`SELECT product_id FROM import_changed`)
   await sql`
-    UPDATE products SET updated_at = now() WHERE id IN (SELECT product_id FROM import_changed)`.execute(
+    UPDATE products SET updated_at = now(), version = version + 1 WHERE id IN (SELECT product_id FROM import_changed)`.execute(
     tx,
   )
   await keepLowStock(
     tx,
     sql`SELECT product_id FROM import_changed UNION ALL SELECT product_id FROM import_lines WHERE is_new`,
   )
+  await count(tx, { from: 0, to: lastRow }, report)
+  await onWritten?.(tx, { from: 0, to: lastRow }, report)
+}
+
+/** Adds what a span of lines has changed to the report. */
+async function count(tx: Db, { from, to }: Span, report: ImportReport): Promise<void> {
   const { rows } = await sql<{ created: number; updated: number; lines: number }>`
-    SELECT count(*) FILTER (WHERE is_new) AS created, count(*) AS lines,
-      (SELECT count(*) FROM import_changed) AS updated FROM import_lines`.execute(tx)
+    SELECT count(*) FILTER (WHERE l.is_new) AS created, count(*) AS lines,
+      count(*) FILTER (WHERE NOT l.is_new AND c.product_id IS NOT NULL) AS updated
+    FROM import_lines l LEFT JOIN import_changed c USING (product_id)
+    WHERE l.row BETWEEN ${from} AND ${to}`.execute(tx)
   const { created = 0, updated = 0, lines = 0 } = rows[0] ?? {}
-  Object.assign(report, { created, updated, unchanged: lines - created - updated })
+  report.created += created
+  report.updated += updated
+  report.unchanged += lines - created - updated
 }

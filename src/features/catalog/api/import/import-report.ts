@@ -1,3 +1,4 @@
+import type { Db } from '#platform/database.ts'
 import type { MediaStore } from '#platform/media-store.ts'
 import type { StockMode } from './apply-variants.ts'
 import type { VariantChanges } from './variant-changes.ts'
@@ -22,6 +23,10 @@ export type ImportOptions = {
   /** `keep` by default, since a file is older than the orders that came after it. */
   stock?: StockMode
   onProgress?: (progress: { phase: 'read' | 'write'; rows: number }) => void
+  /** Runs when lines are matched and locked, and may set the `problem` of rows of `import_lines`. */
+  onMatched?: (tx: Db) => Promise<void>
+  /** Runs with the rows that are written, before they are committed or, in a dry run, rolled back. */
+  onWritten?: (tx: Db, rows: { from: number; to: number }, report: ImportReport) => Promise<void>
 }
 
 export type ImportReport = {

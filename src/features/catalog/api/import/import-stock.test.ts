@@ -170,3 +170,27 @@ test('many changes are counted, and the first are listed', async () => {
     Object.keys(stocks).slice(0, 20),
   )
 })
+
+test('an import waits for a product before it writes its variants, so that whoever holds it does not wait for the import', async () => {
+  await importLines([shirt('khoa', { Đen: undefined }), shirt('nguyen', { Đen: 1 })])
+  const [holder, other] = [await database.pool.connect(), await database.pool.connect()]
+  await holder.query("BEGIN; SELECT FROM products WHERE slug = 'khoa' FOR NO KEY UPDATE")
+  const lines = [shirt('khoa', { Đen: 3 }), shirt('nguyen', { Đen: 1 })]
+  const importing = importLines(lines, { stock: 'set' })
+  const waiting =
+    "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+  try {
+    await expect
+      .poll(async () => (await other.query(waiting)).rowCount, { timeout: 10_000 })
+      .toBe(1)
+    await other.query("SELECT FROM products WHERE slug = 'nguyen' FOR NO KEY UPDATE NOWAIT")
+    await other.query(
+      "SELECT FROM listing.goods WHERE id = (SELECT id FROM products WHERE slug = 'khoa') FOR NO KEY UPDATE NOWAIT",
+    )
+  } finally {
+    await holder.query('COMMIT')
+    holder.release()
+    other.release()
+  }
+  expect(await importing).toMatchObject({ updated: 1, unchanged: 1 })
+})

@@ -164,7 +164,7 @@ function optionProblem(
 const slugLength = 80
 
 /** A slug from the name, cut at a word boundary with room for a suffix. */
-function baseSlug(name: string): string {
+export function baseSlug(name: string): string {
   const slug = slugifyVietnamese(name)
   if (slug.length <= slugLength) return slug || 'san-pham'
   const cut = slug.slice(0, slugLength + 1)

@@ -23,6 +23,13 @@ test('NDJSON: rows are line numbers; a byte order mark, CRLF and empty lines do 
   ])
 })
 
+test('CSV: an apostrophe before a formula is taken off, another one stays', async () => {
+  expect(await csv(`name,seoTitle\n'=Áo,''+Quần\n'@Mũ,'Tất\n`)).toEqual([
+    { row: 2, value: { name: '=Áo', seoTitle: "'+Quần" } },
+    { row: 3, value: { name: '@Mũ', seoTitle: "'Tất" } },
+  ])
+})
+
 test('CSV: cells become fields, rows are counted as a spreadsheet counts them', async () => {
   const lines = await csv(
     [

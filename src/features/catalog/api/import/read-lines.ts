@@ -4,6 +4,7 @@ import { CsvError, parse } from 'csv-parse'
 import { t } from '#platform/language.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 import { readLines } from '#platform/read-lines.ts'
+import { unescapeFormula } from '../formula-cells.ts'
 import { decodeUtf8, undecodable } from './decode-utf8.ts'
 import type { SourceLine } from './import-report.ts'
 import { quote } from './warnings.ts'
@@ -60,27 +61,44 @@ function notUtf8(fields: readonly string[]): string {
   return t(`${where} có byte không phải UTF-8`, `${where} has bytes that are not UTF-8`)
 }
 
-/** A table with a header; rows are numbered as in a spreadsheet, the header is row 1. Rows without any cell are skipped. */
-export async function* readCsv(stream: Readable): AsyncGenerator<SourceLine> {
-  const table = parse({ bom: true, relaxColumnCount: true, trim: true })
+/** A row of a table, numbered as in a spreadsheet. */
+export type TableRow = { row: number; cells: string[] }
+
+/** The rows of a CSV file, without apostrophes before formulas. Rows without any cell are skipped. */
+export async function* readCsvRows(
+  stream: Readable,
+  { delimiter = ',' }: { delimiter?: string } = {},
+): AsyncGenerator<TableRow> {
+  const table = parse({ bom: true, relaxColumnCount: true, trim: true, delimiter })
   const text = Readable.from(decodeUtf8(stream))
   text.on('error', (error) => table.destroy(error))
   text.pipe(table)
   let row = 0
-  let columns: string[] | undefined
   try {
     for await (const cells of table as AsyncIterable<string[]>) {
       row += 1
-      if (cells.every((cell) => cell === '')) continue
-      if (columns) {
-        yield { row, columns, ...readRecord(columns, cells) }
-      } else {
-        checkHeader(cells)
-        columns = cells
-      }
+      if (cells.some((cell) => cell !== '')) yield { row, cells: cells.map(unescapeFormula) }
     }
   } catch (error) {
     throw error instanceof CsvError ? noTable(error) : error
+  }
+}
+
+/** A table with a header, which is row 1. */
+export async function* readCsv(stream: Readable): AsyncGenerator<SourceLine> {
+  yield* readTableLines(readCsvRows(stream))
+}
+
+/** The lines of a table with the columns of this shop's format; its first row is the header. */
+export async function* readTableLines(rows: AsyncIterable<TableRow>): AsyncGenerator<SourceLine> {
+  let columns: string[] | undefined
+  for await (const { row, cells } of rows) {
+    if (columns) {
+      yield { row, columns, ...readRecord(columns, cells) }
+    } else {
+      checkHeader(cells)
+      columns = cells
+    }
   }
 }
 

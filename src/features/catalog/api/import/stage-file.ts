@@ -11,7 +11,7 @@ import { quote } from './warnings.ts'
 
 const batchSize = 500
 
-/** Checks the lines of a file and stages the good ones. Returns the last row. */
+/** Checks the lines of a file and stages the good ones. Returns the last row of the file; lines may come in any order. */
 export async function stageFile(
   tx: Db,
   lines: AsyncIterable<SourceLine>,
@@ -31,7 +31,7 @@ export async function stageFile(
     if (report.rows === 0) refuseForeignColumns(source)
     report.rows += 1
     const { row } = source
-    lastRow = row
+    lastRow = Math.max(lastRow, row)
     const parsed = 'problem' in source ? source : parseLine(source.value, stock)
     if ('problem' in parsed) {
       report.bad.push({ row, reason: parsed.problem })

@@ -57,11 +57,21 @@ export async function categoryIds(
 
 /** By the spelling of a name, and without case and spaces. */
 function keysOf(parentId: string, name: string): [string, string] {
-  const folded = name.normalize('NFC').replace(/\s+/g, ' ').trim().toLocaleLowerCase('vi')
-  return [`${parentId}=${name}`, `${parentId}~${folded}`]
+  return [`${parentId}=${name}`, `${parentId}~${foldedName(name)}`]
 }
 
-async function insertCategory(tx: Db, name: string, slug: string, parentPath: readonly string[]) {
+/** Names that differ in case or spaces alone are one. */
+export function foldedName(name: string): string {
+  return name.normalize('NFC').replace(/\s+/g, ' ').trim().toLocaleLowerCase('vi')
+}
+
+/** Adds a category as the last one of its siblings; `parentPath` is the parent's `path_ids`. */
+export async function insertCategory(
+  tx: Db,
+  name: string,
+  slug: string,
+  parentPath: readonly string[],
+) {
   const { rows } = await sql<{ id: string; path_ids: string[] }>`
     INSERT INTO categories (id, parent_id, name, slug, depth, path_ids, position)
     SELECT made.id, ${parentPath.at(-1) ?? null}::uuid, ${name}, ${slug}, ${parentPath.length + 1},
@@ -74,14 +84,15 @@ async function insertCategory(tx: Db, name: string, slug: string, parentPath: re
   return made
 }
 
-function slugChoices(path: readonly string[]): string[] {
+/** Slugs for a category with these names above it, the best first. */
+export function slugChoices(path: readonly string[]): string[] {
   const own = slugifyVietnamese(path.at(-1) ?? '') || 'danh-muc'
   const parent = slugifyVietnamese(path.at(-2) ?? '')
   return parent ? [own, `${parent}-${own}`] : [own]
 }
 
 /** Reserves the first free choice, else the last one with a number. */
-function freeSlug(taken: Set<string>, ...choices: string[]): string {
+export function freeSlug(taken: Set<string>, ...choices: string[]): string {
   const last = choices.at(-1) ?? 'khac'
   let slug = choices.find((choice) => !taken.has(choice))
   for (let number = 2; slug === undefined; number += 1) {
@@ -91,21 +102,22 @@ function freeSlug(taken: Set<string>, ...choices: string[]): string {
   return slug
 }
 
-/** Creates missing brands. */
+/** Creates missing brands, also while others do. */
 export async function ensureBrands(tx: Db, names: readonly string[]): Promise<void> {
   if (names.length === 0) return
-  const known = await tx.selectFrom('brands').select(['name', 'slug']).execute()
-  const knownNames = new Set(known.map(({ name }) => name))
-  const slugs = new Set(known.map(({ slug }) => slug))
-  const missing = names.filter((name) => !knownNames.has(name))
-  if (missing.length === 0) return
-  const rows = missing.map((name) => ({
-    name,
-    slug: freeSlug(slugs, slugifyVietnamese(name) || 'thuong-hieu'),
-  }))
-  await sql`
-    INSERT INTO brands (name, slug)
-    SELECT name, slug FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (name text, slug text)`.execute(
-    tx,
-  )
+  for (;;) {
+    const known = await tx.selectFrom('brands').select(['name', 'slug']).execute()
+    const knownNames = new Set(known.map(({ name }) => name))
+    const slugs = new Set(known.map(({ slug }) => slug))
+    const missing = names.filter((name) => !knownNames.has(name))
+    if (missing.length === 0) return
+    const rows = missing.map((name) => ({
+      name,
+      slug: freeSlug(slugs, slugifyVietnamese(name) || 'thuong-hieu'),
+    }))
+    await sql`
+      INSERT INTO brands (name, slug)
+      SELECT name, slug FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (name text, slug text)
+      ON CONFLICT (slug) DO NOTHING`.execute(tx)
+  }
 }

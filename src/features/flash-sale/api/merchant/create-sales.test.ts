@@ -10,6 +10,7 @@ let shirt: { id: string; slug: string }
 let lamp: { productId: string; slug: string }
 
 const now = new Date('2099-11-20T03:00:00Z')
+const by = { staffId: null, name: 'Chủ' }
 const noon = { sale: 'Trưa', start: '20/11/2099 12:00', end: '+2h' }
 
 beforeAll(async () => {
@@ -244,7 +245,7 @@ describe('ending', () => {
     const [sale] = await listSales(database.db, { state: 'running' })
     const id = sale?.id ?? ''
 
-    expect([await endSale(database.db, id), await endSale(database.db, id)]).toEqual([
+    expect([await endSale(database.db, by, id), await endSale(database.db, by, id)]).toEqual([
       'ended',
       'over',
     ])
@@ -262,7 +263,7 @@ describe('ending', () => {
   test('an upcoming one is deleted', async () => {
     await create([{ ...line, ...noon, slug: shirt.slug }])
     const [sale] = await listSales(database.db, { state: 'upcoming' })
-    expect(await endSale(database.db, sale?.id ?? '')).toBe('cancelled')
+    expect(await endSale(database.db, by, sale?.id ?? '')).toBe('cancelled')
     expect(await listSales(database.db)).toEqual([])
   })
 })

@@ -1,25 +1,27 @@
 import { sql } from 'kysely'
-import pg from 'pg'
 import type { SourceLine } from '#features/catalog/api/public.ts'
+import { recordAudit, type StaffActor } from '#platform/audit.ts'
 import type { Db } from '#platform/database.ts'
 import { t } from '#platform/language.ts'
 import { OperatorError } from '#platform/operator-error.ts'
-import {
-  findProblems,
-  findWarnings,
-  formatSale,
-  type LineIssue,
-  type OccupiedWindow,
-  type ResolvedLine,
-} from './check-lines.ts'
+import { auditedLines, auditedTimes } from './audited-lines.ts'
+import { findProblems, findWarnings } from './check-lines.ts'
+import { describeProblem, describeWarning, formatSale, type LineIssue } from './describe-issue.ts'
+import { findOccupiedWindows } from './occupied-windows.ts'
 import { resolveTargets } from './resolve-targets.ts'
 import { parseSaleLine, type SaleDefaults, type SaleLine } from './sale-line.ts'
+import type { SaleTarget } from './sale-products.ts'
+import { insertEntries, isRefusedByRule, lockSales } from './write-entries.ts'
+
+type ResolvedLine = SaleLine & { goods: SaleTarget }
 
 type CreateOptions = {
   defaults?: SaleDefaults
   now?: Date
   /** Validates without writing. */
   dryRun?: boolean
+  /** For the audit log; the demo shop's sales are nobody's. */
+  by?: StaffActor
 }
 
 export type CreatedSale = {
@@ -39,8 +41,6 @@ export type CreateReport = {
   sales: CreatedSale[]
 }
 
-const createLock = 7_240_314
-
 /**
  * Creates the flash sales described by lines, one per name and start, all or none. An identical existing sale stays
  * unchanged; a different one with the same name and start is rejected.
@@ -48,7 +48,7 @@ const createLock = 7_240_314
 export async function createSales(
   db: Db,
   source: AsyncIterable<SourceLine>,
-  { defaults = {}, now = new Date(), dryRun = false }: CreateOptions = {},
+  { defaults = {}, now = new Date(), dryRun = false, by }: CreateOptions = {},
 ): Promise<CreateReport> {
   const bad: LineIssue[] = []
   const read: SaleLine[] = []
@@ -60,7 +60,7 @@ export async function createSales(
     else read.push(parsed)
   }
   return db.transaction().execute(async (tx) => {
-    await sql`SELECT pg_advisory_xact_lock(${createLock})`.execute(tx)
+    await lockSales(tx)
     const resolve = await resolveTargets(
       tx,
       read.map(({ names }) => names),
@@ -101,9 +101,17 @@ export async function createSales(
       sales.push(sale)
     }
     const lines = newSales.flat()
-    bad.push(...findProblems(lines, await findOccupiedWindows(tx, lines), now))
-    const odd = findWarnings(lines)
-    if (bad.length === 0 && !dryRun) for (const group of newSales) await write(tx, group)
+    const occupied = await findOccupiedWindows(
+      tx,
+      lines.map(({ goods }) => goods),
+    )
+    for (const problem of findProblems(lines, occupied, now))
+      bad.push({ row: problem.row, reason: describeProblem(problem) })
+    const odd = findWarnings(lines).map((warning) => ({
+      row: warning.row,
+      reason: describeWarning(warning),
+    }))
+    if (bad.length === 0 && !dryRun) for (const group of newSales) await write(tx, group, by)
     return { rows, bad: bad.toSorted((one, other) => one.row - other.row), odd, sales }
   })
 }
@@ -146,54 +154,31 @@ function isSame(existing: ExistingSale, lines: readonly ResolvedLine[]): boolean
   )
 }
 
-async function findOccupiedWindows(
+async function write(
   tx: Db,
   lines: readonly ResolvedLine[],
-): Promise<OccupiedWindow[]> {
-  const variantIds = lines.flatMap(({ goods }) => goods.pieces.map(({ id }) => id))
-  if (variantIds.length === 0) return []
-  const { rows } = await sql<OccupiedWindow>`
-    SELECT f.variant_id AS "variantId", s.name, s.start_at AS "startAt", s.end_at AS "endAt"
-    FROM flash_sale_variants f
-    JOIN flash_sale_entries e ON e.id = f.entry_id
-    JOIN flash_sales s ON s.id = e.flash_sale_id
-    WHERE f.variant_id = ANY (${variantIds}::uuid[]) AND s.end_at > now()
-    ORDER BY s.start_at`.execute(tx)
-  return rows
-}
-
-async function write(tx: Db, lines: readonly ResolvedLine[]): Promise<void> {
+  by: StaffActor | undefined,
+): Promise<void> {
   const { name, startAt, endAt } = describe(lines)
-  const entries = lines.map(({ goods, price, quantity, perShopper }) => ({
-    product_id: goods.productId,
-    variant_id: goods.variantId,
-    price,
-    quantity,
-    per_shopper: perShopper,
-  }))
   try {
     const { id } = await tx
       .insertInto('flash_sales')
       .values({ name, start_at: startAt, end_at: endAt })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await sql`
-      INSERT INTO flash_sale_entries (flash_sale_id, product_id, variant_id, price, quantity, per_shopper)
-      SELECT ${id}, product_id, variant_id, price, quantity, per_shopper
-      FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
-        AS entry (product_id uuid, variant_id uuid, price bigint, quantity integer,
-          per_shopper integer)`.execute(tx)
-    await sql`
-      INSERT INTO flash_sale_variants (entry_id, variant_id)
-      SELECT e.id, v.id FROM flash_sale_entries e
-      JOIN variants v ON v.product_id = e.product_id AND v.deleted_at IS NULL
-        AND (e.variant_id IS NULL OR e.variant_id = v.id)
-      WHERE e.flash_sale_id = ${id}`.execute(tx)
+    const entries = lines.map(({ goods, price, quantity, perShopper }, position) => ({
+      productId: goods.productId,
+      variantId: goods.variantId,
+      ...{ price, quantity, perShopper, position, goods },
+    }))
+    await insertEntries(tx, id, entries)
+    if (by) {
+      const after = { name, ...auditedTimes({ startAt, endAt }), lines: auditedLines(entries) }
+      await recordAudit(tx, by, { action: 'flash-sale.created', subject: id, after })
+    }
   } catch (error) {
     // A price or variant was changed concurrently, so that a constraint fails.
-    const isRule =
-      error instanceof pg.DatabaseError && ['23514', '23P01'].includes(error.code ?? '')
-    throw isRule
+    throw isRefusedByRule(error)
       ? new OperatorError(
           t(
             'Danh mục sản phẩm vừa thay đổi. Hãy thử lại.',

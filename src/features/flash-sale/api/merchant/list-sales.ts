@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
-
-export const saleStates = ['upcoming', 'running', 'ended'] as const
-export type SaleState = (typeof saleStates)[number]
+import type { SaleState } from '../../domain.ts'
 
 export type SaleRow = {
   id: string

@@ -1,132 +1,28 @@
-import { Autocomplete } from '@base-ui/react/autocomplete'
-import { useQuery } from '@tanstack/react-query'
-import { Search } from 'lucide-react'
-import { type KeyboardEvent, useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
-import { api, problemOf } from '#back-office/api.ts'
+import { api } from '#back-office/api.ts'
+import { VariantSearch } from '#back-office/variant-search.tsx'
 import type { SellableChoice } from '#features/catalog/admin-contract.ts'
 import { formatVnd } from '#shared/format.ts'
-import { controlClass } from '#storefront/ui/field-frame.tsx'
-import { Picture } from '#storefront/ui/picture.tsx'
 
-type Item = SellableChoice & { value: string }
+type Props = { error: string | undefined; onAdd: (choice: SellableChoice) => void }
 
-/** Finds variants while one types; Enter adds the marked one, arrows mark another. */
-export function ProductSearch({
-  error,
-  onAdd,
-}: {
-  error: string | undefined
-  onAdd: (choice: SellableChoice) => void
-}) {
-  const [typed, setTyped] = useState('')
-  const text = useDeferredValue(typed.trim())
-  const query = useQuery({
-    queryKey: ['sellable', text],
-    queryFn: async ({ signal }) =>
-      (await api.get<{ data: SellableChoice[] }>('sellable', { query: { q: text }, signal })).data,
-    enabled: text !== '',
-    // What was found stays while one types on.
-    placeholderData: (earlier) => earlier,
-  })
-  const found = text === '' ? [] : (query.data ?? [])
-  const items: Item[] = found.map((choice) => ({ ...choice, value: choice.variantId }))
-  const isCurrent = !query.isFetching && !query.isPlaceholderData && typed.trim() === text
-  const [isAwaited, setAwaited] = useState(false)
-  const add = (choice: SellableChoice) => {
-    onAdd(choice)
-    setTyped('')
-  }
-  const addFirst = useEffectEvent(() => {
-    setAwaited(false)
-    if (found[0]) add(found[0])
-  })
-  useEffect(() => {
-    if (isAwaited && isCurrent) addFirst()
-  }, [isAwaited, isCurrent])
-  // The first of another search is not what was meant: Enter waits for the results of what is typed.
-  const waitForResults = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || isCurrent || typed.trim() === '') return
-    setAwaited(true)
-    event.preventDefault()
-    event.stopPropagation()
-  }
+/** Finds what can be sold. */
+export function ProductSearch({ error, onAdd }: Props) {
   return (
-    <Autocomplete.Root
-      open={text !== ''}
-      inline
-      items={items}
-      value={typed}
-      onValueChange={(value, { reason }) => {
-        // Choosing an item adds it, and does not write its id.
-        if (reason === 'item-press') return
-        setTyped(value)
-        setAwaited(false)
-      }}
-      filter={null}
-      autoHighlight="always"
-      keepHighlight
-    >
-      <div className="relative" onKeyDownCapture={waitForResults}>
-        <Search
-          aria-hidden="true"
-          className="pointer-events-none absolute start-3 top-1/2 size-5 -translate-y-1/2 text-ink-faint"
-        />
-        <Autocomplete.Input
-          aria-label="Thêm sản phẩm"
-          placeholder="Tên sản phẩm hoặc SKU"
-          autoComplete="off"
-          enterKeyHint="enter"
-          // Base UI says that an inline list is always open.
-          aria-expanded={items.length > 0}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? 'lines-error' : undefined}
-          className={`${controlClass} ps-10`}
-        />
-      </div>
-      {error && (
-        <p id="lines-error" className="mt-1 text-sm text-son-deep">
-          {error}
-        </p>
-      )}
-      {text !== '' && (
-        <div className="mt-2 max-h-80 overflow-y-auto overscroll-contain rounded-md border border-line">
-          <Autocomplete.Empty>
-            <p className="p-4 text-ink-soft empty:hidden">
-              {query.isFetching
-                ? 'Đang tìm…'
-                : query.error
-                  ? problemOf(query.error)
-                  : 'Không tìm thấy sản phẩm nào.'}
-            </p>
-          </Autocomplete.Empty>
-          <Autocomplete.List className="p-1 data-empty:p-0">
-            {(choice: Item) => (
-              <Autocomplete.Item
-                key={choice.value}
-                value={choice}
-                onClick={() => add(choice)}
-                className="flex min-h-14 cursor-pointer items-center gap-3 rounded-md px-2 py-1.5 data-highlighted:bg-son-soft"
-              >
-                <span className="w-11 shrink-0 overflow-hidden rounded-sm">
-                  <Picture src={choice.image} alt="" sizes="44px" maxWidth={96} />
-                </span>
-                <span className="min-w-0 flex-1">
-                  <span className="line-clamp-2 font-semibold">{choice.name}</span>
-                  <span className="block text-sm text-ink-soft">
-                    {[choice.variant, choice.sku, stockText(choice)].filter(Boolean).join(' · ')}
-                  </span>
-                </span>
-                <span className="shrink-0 font-semibold tabular-nums">
-                  {formatVnd(choice.finalPrice)}
-                </span>
-              </Autocomplete.Item>
-            )}
-          </Autocomplete.List>
-        </div>
-      )}
-    </Autocomplete.Root>
+    <VariantSearch
+      label="Thêm sản phẩm"
+      placeholder="Tên sản phẩm hoặc SKU"
+      queryKey="sellable"
+      find={findSellable}
+      error={error}
+      detailOf={stockText}
+      endOf={({ finalPrice }) => formatVnd(finalPrice)}
+      onAdd={onAdd}
+    />
   )
 }
+
+const findSellable = async (q: string, signal: AbortSignal) =>
+  (await api.get<{ data: SellableChoice[] }>('sellable', { query: { q }, signal })).data
 
 function stockText({ stock, isPreorder }: SellableChoice): string {
   if (stock === null) return ''

@@ -1,0 +1,53 @@
+import { Search as Magnifier } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigation } from 'react-router'
+import { controlClass } from '#storefront/ui/field-frame.tsx'
+
+/** Typing searches after this pause, in milliseconds. */
+const pauseMs = 300
+
+export type SearchFieldProps = {
+  label: string
+  placeholder: string
+  /** What the address searches for. */
+  q: string
+  onSearch: (q: string) => void
+}
+
+/** The search of a list as one types. */
+export function SearchField({ label, placeholder, q, onSearch }: SearchFieldProps) {
+  const [typed, setTyped] = useState(q)
+  const [searched, setSearched] = useState(q)
+  // The address has another search, such as after Back: the box follows it.
+  if (searched !== q) {
+    setSearched(q)
+    if (typed.trim() !== q) setTyped(q)
+  }
+  // The search of the moment when the pause ends, since a filter may be chosen meanwhile.
+  const latest = useRef(onSearch)
+  latest.current = onSearch
+  // Searching is a navigation too: it would end one to another page, whose code is still being loaded.
+  const isLeaving = useNavigation().state === 'loading'
+  useEffect(() => {
+    if (isLeaving || typed.trim() === searched) return
+    const timer = setTimeout(() => latest.current(typed.trim()), pauseMs)
+    return () => clearTimeout(timer)
+  }, [typed, searched, isLeaving])
+  return (
+    <div className="relative min-w-0 flex-1">
+      <Magnifier
+        aria-hidden="true"
+        className="pointer-events-none absolute start-3 top-1/2 size-5 -translate-y-1/2 text-ink-faint"
+      />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        autoComplete="off"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        className={`${controlClass} ps-10`}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { setPriority } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import { createDatabase } from '#platform/database.ts'
+import { OperatorError } from '#platform/operator-error.ts'
+import { AlreadyDone, runStep, type Step } from './run-step.ts'
+
+/** The message to the process. */
+export type Order = { step: Step; importId: string; file: string; databaseUrl: string }
+
+/** What the process tells: rows so far, then that all is done, or why not. */
+export type Told = { rows: number } | { done: true } | { problem: string } | { failure: string }
+
+// A graceful stop of the shop lets this process finish; only when the parent is gone it exits.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
+process.on('disconnect', () => process.exit())
+
+const tell = (told: Told) => process.send?.(told)
+const pauseMs = 300
+
+// A hostile file may fill the memory outside of the heap, or block this thread for ever.
+new Worker(new URL('./watch-process.ts', import.meta.url))
+
+process.once('message', async ({ databaseUrl, step, ...job }: Order) => {
+  // Pages go first.
+  setPriority(10)
+  const database = await createDatabase(databaseUrl, { max: 2, applicationName: 'tiem import' })
+  let told = 0
+  const onRows = (rows: number) => {
+    if (Date.now() - told < pauseMs) return
+    told = Date.now()
+    tell({ rows })
+  }
+  try {
+    await runStep(step, { ...job, db: database.db, onRows })
+    tell({ done: true })
+  } catch (error) {
+    if (error instanceof AlreadyDone) tell({ done: true })
+    const { message, stack } = error instanceof Error ? error : new Error(String(error))
+    if (error instanceof OperatorError) tell({ problem: message })
+    else if (!(error instanceof AlreadyDone)) tell({ failure: stack ?? message })
+  }
+  await database.close()
+  process.disconnect()
+})

@@ -1,0 +1,2 @@
+export { handleImportJobs } from './jobs.ts'
+export { importRoutes } from './routes.ts'

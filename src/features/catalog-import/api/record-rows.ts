@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { type BadRow, findCatalogLines } from '#features/catalog/api/public.ts'
+import type { Db } from '#platform/database.ts'
+import { lineChanges } from '../domain/line-changes.ts'
+
+const batchSize = 500
+
+type Recording = {
+  importId: string
+  /** The transaction of the import. */
+  tx: Db
+  /** Another connection, which sees the products as they were. */
+  db: Db
+  /** A check keeps its rows although it is rolled back, an import with its transaction. */
+  isCheck: boolean
+  /** The rows of the file, both ends included. */
+  from: number
+  to: number
+}
+
+type Written = { row: number; product_id: string; is_new: boolean; name: string; version: number }
+
+/** Records what an import has written, or would write: the differences of each product and what it takes to undo them. */
+export async function recordRows(recording: Recording): Promise<void> {
+  const { importId, tx, db, isCheck, from, to } = recording
+  const keeper = isCheck ? db : tx
+  for (let after = from - 1; ; ) {
+    const { rows } = await sql<Written>`
+      SELECT l.row, l.product_id, l.is_new, p.name, p.version
+      FROM import_lines l JOIN products p ON p.id = l.product_id
+      WHERE l.row > ${after} AND l.row <= ${to} AND (l.is_new OR EXISTS (
+        SELECT FROM import_changed c WHERE c.product_id = l.product_id))
+      ORDER BY l.row LIMIT ${batchSize}`.execute(tx)
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.row
+    const known = await findCatalogLines(
+      db,
+      rows.filter((row) => !row.is_new).map((row) => row.product_id),
+    )
+    const now = await findCatalogLines(
+      tx,
+      rows.map((row) => row.product_id),
+    )
+    const stock = isCheck
+      ? new Map<number, object>()
+      : await findStockChanges(
+          tx,
+          rows.map(({ row }) => row),
+        )
+    await insertRows(
+      keeper,
+      rows.map(({ row, product_id, is_new, name, version }) => ({
+        import_id: importId,
+        row,
+        outcome: is_new ? ('created' as const) : ('updated' as const),
+        product_id: isCheck && is_new ? null : product_id,
+        name,
+        changes: lineChanges(known.get(product_id), now.get(product_id) ?? {}),
+        before: isCheck ? null : (known.get(product_id) ?? null),
+        stock: stock.get(row) ?? null,
+        version_after: version,
+      })),
+    )
+  }
+}
+
+/** Pieces that lines have added to the stock of known variants, by variant. */
+async function findStockChanges(tx: Db, rows: readonly number[]): Promise<Map<number, object>> {
+  const found = await sql<{ row: number; stock: object }>`
+    SELECT row, jsonb_object_agg(variant_id, stock - old_stock) AS stock FROM import_variants
+    WHERE row = ANY (${rows}::integer[]) AND is_changed AND NOT is_new AND stock <> old_stock
+    GROUP BY row`.execute(tx)
+  return new Map(found.rows.map(({ row, stock }) => [row, stock]))
+}
+
+/** Records the rows that cannot be imported, the first of them with their cells. */
+export async function recordBadRows(
+  db: Db,
+  importId: string,
+  bad: readonly BadRow[],
+  sources: AsyncIterable<{ row: number; source: unknown }>,
+): Promise<void> {
+  for (let from = 0; from < bad.length; from += 5000) {
+    await insertRows(
+      db,
+      bad.slice(from, from + 5000).map(({ row, reason }) => ({
+        import_id: importId,
+        row,
+        outcome: 'bad' as const,
+        reason: reason.slice(0, 1000),
+      })),
+    )
+  }
+  let batch: { row: number; source: unknown }[] = []
+  const keep = async () => {
+    await sql`
+      INSERT INTO catalog_import_rows (import_id, row, outcome, source)
+      SELECT ${importId}, row, 'bad', source
+      FROM jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) AS s (row integer, source jsonb)
+      ON CONFLICT (import_id, row) DO UPDATE SET source = excluded.source`.execute(db)
+    batch = []
+  }
+  for await (const source of sources) {
+    batch.push(source)
+    if (batch.length === batchSize) await keep()
+  }
+  await keep()
+}
+
+async function insertRows(db: Db, rows: readonly object[]): Promise<void> {
+  await sql`
+    INSERT INTO catalog_import_rows (import_id, row, outcome, product_id, name, changes, before, stock, version_after, reason)
+    SELECT import_id, row, outcome, product_id, coalesce(name, ''), changes, before, stock, version_after, reason
+    FROM jsonb_populate_recordset(NULL::catalog_import_rows, ${JSON.stringify(rows)}::jsonb)
+    ON CONFLICT (import_id, row) DO NOTHING`.execute(db)
+}

@@ -1,0 +1,67 @@
+import { useMe } from '#back-office/session.ts'
+import { slugifyVietnamese } from '#shared/vietnamese.ts'
+import { Panel } from '#storefront/ui/panel.tsx'
+import { TextArea } from '#storefront/ui/text-area.tsx'
+import { TextField } from '#storefront/ui/text-field.tsx'
+import type { ProductForm } from './use-product-form.ts'
+
+/** How a product stands in the results of search engines. */
+export function SearchPanel({ form }: { form: ProductForm }) {
+  const { values, errors, set, saved } = form
+  const { shopName } = useMe()
+  const isMovable = !saved || saved.isDraft
+  const slug = values.slug || slugifyVietnamese(values.name) || 'san-pham'
+  const title = values.seoTitle || values.name || 'Tên sản phẩm'
+  const plain = values.shortDesc.replace(/<[^>]*>/g, ' ').trim()
+  const text = values.seoDescription || plain || 'Đoạn giới thiệu hiện ở đây.'
+  return (
+    <Panel title="Trên máy tìm kiếm">
+      <div className="flex flex-col gap-4">
+        <div className="rounded-md border border-line p-3" aria-hidden="true">
+          <p className="truncate text-sm text-ink-soft">
+            {location.host} › products › {slug}
+          </p>
+          <p className="line-clamp-2 text-lg text-ink">
+            {title} – {shopName}
+          </p>
+          <p className="line-clamp-2 text-sm text-ink-soft">{text}</p>
+        </div>
+        <TextField
+          id="san-pham-seoTitle"
+          label="Tiêu đề"
+          optional
+          maxLength={300}
+          value={values.seoTitle}
+          error={errors.seoTitle}
+          hint={`${values.seoTitle.length} ký tự. Dưới 60 thì hiện trọn.`}
+          onChange={({ target }) => set({ seoTitle: target.value })}
+        />
+        <TextArea
+          id="san-pham-seoDescription"
+          label="Đoạn giới thiệu"
+          optional
+          maxLength={1000}
+          value={values.seoDescription}
+          error={errors.seoDescription}
+          hint={`${values.seoDescription.length} ký tự. Dưới 155 thì hiện trọn.`}
+          onChange={({ target }) => set({ seoDescription: target.value })}
+        />
+        <TextField
+          id="san-pham-slug"
+          label="Đường dẫn"
+          maxLength={200}
+          value={values.slug}
+          placeholder={slug}
+          disabled={!isMovable}
+          error={errors.slug}
+          hint={
+            isMovable
+              ? 'Để trống thì lấy theo tên. Đã bán rồi thì giữ nguyên.'
+              : 'Sản phẩm đã bán thì giữ đường dẫn, để liên kết cũ không hỏng.'
+          }
+          onChange={({ target }) => set({ slug: target.value.trim().toLowerCase() })}
+        />
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,159 @@
+import { foldVietnamese } from '#shared/vietnamese.ts'
+import type { SheetField } from '../../domain/sheet-cells.ts'
+import { type Categories, plainText } from './cell-texts.ts'
+import { type ColumnName, headerNames, isClearable } from './columns.ts'
+import { cellValue, type Edit, type Edits, keyOf, type Patch, typedEdit } from './edits.ts'
+import { type Range, rowsOf } from './selection.ts'
+import { ownerOf, type SheetRow, savedValue } from './sheet-rows.ts'
+
+export type Sheet = {
+  rows: readonly SheetRow[]
+  columns: readonly ColumnName[]
+  edits: Edits
+  categories: Categories
+  canEdit: (column: ColumnName) => boolean
+}
+
+/** What a block did: the edits, and what of it found no place. */
+export type Pasted = { patch: Patch; lost: number; unknown: readonly string[] }
+
+export function textOf({ edits, categories }: Sheet, row: SheetRow, column: ColumnName): string {
+  if (column === 'variant') return row.variant.variant
+  const edit = edits.get(keyOf(ownerOf(row, column), column))
+  if (edit && edit.wanted === undefined) return edit.text
+  return plainText(column, cellValue(row, column, edits), categories)
+}
+
+export function copiedBlock(sheet: Sheet, range: Range): string[][] {
+  const columns = sheet.columns.slice(range.left, range.right + 1)
+  return sheet.rows
+    .slice(range.top, range.bottom + 1)
+    .map((row) => columns.map((column) => textOf(sheet, row, column)))
+}
+
+type Typed = { row: SheetRow; column: ColumnName | undefined; text: string }
+
+/** The edits of cells into which texts are put. Empty texts leave alone what can't be empty. */
+export function patchOf(sheet: Sheet, typed: Iterable<Typed>): Patch {
+  const patch = new Map<string, Edit | undefined>()
+  for (const { row, column, text } of typed) {
+    if (!column || column === 'variant' || !sheet.canEdit(column)) continue
+    if (text.trim() === '' && !isClearable(column)) continue
+    const key = keyOf(ownerOf(row, column), column)
+    const edit = typedEdit(row, column, text, sheet.categories)
+    if (edit || sheet.edits.has(key) || patch.has(key)) patch.set(key, edit)
+  }
+  return patch
+}
+
+/** A block pasted at a range, or by its own headings: with SKUs or barcodes among them, each of its rows goes to that of its code. */
+export function pasted(sheet: Sheet, block: readonly (readonly string[])[], at: Range): Pasted {
+  const headings = headingsOf(block)
+  if (headings) return pastedByHeadings(sheet, block.slice(1), headings, at.top)
+  const [height, width] = [block.length, Math.max(0, ...block.map((row) => row.length))]
+  // A block fills a range that is a multiple of it, such as one cell that is copied into many.
+  const times = (room: number, own: number) => (own > 0 && room % own === 0 ? room : own)
+  const rows = times(at.bottom - at.top + 1, height)
+  const columns = times(at.right - at.left + 1, width)
+  const typed: Typed[] = []
+  let lost = 0
+  for (let down = 0; down < rows; down++) {
+    const row = sheet.rows[at.top + down]
+    if (!row) {
+      lost += 1
+      continue
+    }
+    for (let right = 0; right < columns; right++) {
+      const text = block[down % height]?.[right % width]
+      if (text === undefined) continue
+      typed.push({ row, column: sheet.columns[at.left + right], text })
+    }
+  }
+  return { patch: patchOf(sheet, typed), lost, unknown: [] }
+}
+
+const fold = (text: string) => foldVietnamese(text).replace(/\s+/g, ' ').trim()
+
+/** The columns that a first row of headings names; undefined for a block without. */
+function headingsOf(block: readonly (readonly string[])[]): ColumnName[] | undefined {
+  const first = block[0]?.map((cell) => headerNames[fold(cell)])
+  return block.length > 1 && first?.every((name) => name !== undefined) ? first : undefined
+}
+
+function pastedByHeadings(
+  sheet: Sheet,
+  block: readonly (readonly string[])[],
+  headings: readonly ColumnName[],
+  top: number,
+): Pasted {
+  const key = headings.length > 1 ? headings.findIndex(isCode) : -1
+  const code = headings[key]
+  const byCode = code && isCode(code) ? rowsByCode(sheet, code) : undefined
+  const typed: Typed[] = []
+  const unknown: string[] = []
+  let lost = 0
+  for (const [index, cells] of block.entries()) {
+    if (cells.every((cell) => cell.trim() === '')) continue
+    const name = cells[key]?.trim() ?? ''
+    const row = byCode ? byCode.get(name.toUpperCase()) : sheet.rows[top + index]
+    if (!row) {
+      if (byCode) unknown.push(name)
+      else lost += 1
+      continue
+    }
+    for (const [place, text] of cells.entries()) {
+      if (place !== key) typed.push({ row, column: headings[place], text })
+    }
+  }
+  return { patch: patchOf(sheet, typed), lost, unknown }
+}
+
+const isCode = (column: ColumnName): column is 'sku' | 'barcode' =>
+  column === 'sku' || column === 'barcode'
+
+function rowsByCode({ rows }: Sheet, code: 'sku' | 'barcode'): ReadonlyMap<string, SheetRow> {
+  return new Map(
+    rows.flatMap((row): [string, SheetRow][] => {
+      const value = savedValue(row, code)
+      return value === null ? [] : [[String(value).toUpperCase(), row]]
+    }),
+  )
+}
+
+/** Copies the first row of a range into its other rows. */
+export function filledDown(sheet: Sheet, range: Range): Patch {
+  const [first] = copiedBlock(sheet, { ...range, bottom: range.top })
+  const typed = rowsOf({ top: range.top + 1, bottom: range.bottom }).flatMap((index) => {
+    const row = sheet.rows[index]
+    if (!row) return []
+    return (first ?? []).map((text, right) => ({
+      row,
+      column: sheet.columns[range.left + right],
+      text,
+    }))
+  })
+  return patchOf(sheet, typed)
+}
+
+/** Empties what can be empty in a range. */
+export function cleared(sheet: Sheet, range: Range): Patch {
+  const typed = rowsOf(range).flatMap((index) => {
+    const row = sheet.rows[index]
+    const columns = sheet.columns.slice(range.left, range.right + 1)
+    return row ? columns.map((column) => ({ row, column, text: '' })) : []
+  })
+  return patchOf(sheet, typed)
+}
+
+/** A number for a column of every row, such as a rule's; rows without one are left alone. */
+export function patchOfNumbers(
+  sheet: Sheet,
+  numbers: Iterable<{ row: SheetRow; field: SheetField; value: number | null }>,
+): Patch {
+  const typed = [...numbers].map(({ row, field, value }) => ({
+    row,
+    column: field,
+    text: value === null ? '' : String(value),
+  }))
+  return patchOf(sheet, typed)
+}

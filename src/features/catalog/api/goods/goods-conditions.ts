@@ -1,0 +1,118 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/database.ts'
+import { fieldError } from '#shared/field-error.ts'
+import type { GoodsSearch, GoodsTab } from '../../goods-contract.ts'
+import { readSearch, type SearchedGoods } from './read-search.ts'
+
+/** Filters of products. `from` and `to` are days in the shop's time zone such as `2026-11-20`, inclusive. */
+export type GoodsFilter = {
+  state?: GoodsTab | undefined
+  text?: SearchedGoods | undefined
+  /** A category with all that are below it. */
+  categoryIds?: readonly string[] | undefined
+  brandId?: string | undefined
+  priceMin?: number | undefined
+  priceMax?: number | undefined
+  stock?: GoodsSearch['stock']
+  isDiscounted?: boolean | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+export type Condition = RawBuilder<unknown>
+
+/** SQL that is true when all conditions are. */
+export const all = (conditions: readonly Condition[]): Condition =>
+  sql.join([sql`true`, ...conditions], sql` AND `)
+
+const present = (conditions: readonly (Condition | false | '' | undefined)[]): Condition[] =>
+  conditions.filter((condition) => typeof condition === 'object')
+
+/** Reads a search. Throws INVALID_FIELD. */
+export async function filterOf(db: Db, search: GoodsSearch): Promise<GoodsFilter> {
+  const { state, q, category, brand, stock, discounted, from, to } = search
+  const [priceMin, priceMax] = [search.priceMin, search.priceMax].map((price) =>
+    price === undefined ? undefined : Number(price),
+  )
+  if (priceMin !== undefined && priceMax !== undefined && priceMin > priceMax) {
+    throw fieldError('priceMax', 'Giá đến phải từ giá đầu trở lên.')
+  }
+  if (from && to && from > to) throw fieldError('to', 'Ngày cuối phải từ ngày đầu trở đi.')
+  return {
+    ...{ state, stock, from, to, priceMin, priceMax },
+    brandId: brand,
+    isDiscounted: discounted !== undefined,
+    text: q === undefined ? undefined : readSearch(q),
+    categoryIds: category === undefined ? undefined : await findBranch(db, category),
+  }
+}
+
+async function findBranch(db: Db, categoryId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM categories WHERE path_ids @> ARRAY[${categoryId}::uuid]`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** All conditions here are of a row `g` of listing.goods. */
+export const inState = ({ state }: GoodsFilter): Condition[] =>
+  present([
+    state === 'out_of_stock'
+      ? sql`NOT g.in_stock AND g.state = 'on_sale'`
+      : state && sql`g.state = ${state}`,
+  ])
+
+/** By all that stands in columns, but for the state and the text. */
+export function byColumns(filter: GoodsFilter): Condition[] {
+  const { categoryIds, brandId, stock, isDiscounted } = filter
+  return present([
+    categoryIds && sql`g.category_id = ANY (${[...categoryIds]}::uuid[])`,
+    brandId && sql`g.brand_id = ${brandId}::uuid`,
+    stock === 'in' && sql`g.in_stock`,
+    stock === 'out' && sql`NOT g.in_stock`,
+    stock === 'uncounted' && sql`g.is_uncounted`,
+    isDiscounted && sql`g.is_discounted`,
+    ...byPrice(filter),
+    ...byDay(filter),
+  ])
+}
+
+export const byPrice = ({ priceMin, priceMax }: GoodsFilter): Condition[] =>
+  present([
+    priceMin !== undefined && sql`g.min_price >= ${priceMin}::bigint`,
+    priceMax !== undefined && sql`g.min_price <= ${priceMax}::bigint`,
+  ])
+
+export function byDay({ from, to }: GoodsFilter): Condition[] {
+  const zone = sql`AT TIME ZONE 'Asia/Ho_Chi_Minh'`
+  return present([
+    from && sql`g.created_at >= ${from}::date::timestamp ${zone}`,
+    to && sql`g.created_at < (${to}::date + 1)::timestamp ${zone}`,
+  ])
+}
+
+/** By words of the name, looking at it. The last word is the rarest, so it is asked first. */
+export function byText({ text }: GoodsFilter): Condition[] {
+  if (!text) return []
+  const { whole, begun } = splitWords(text)
+  if (!begun) return [sql`false`]
+  return [
+    sql`' ' || g.name_folded LIKE ${`% ${begun}%`}`,
+    ...whole.toReversed().map((word) => sql`' ' || g.name_folded || ' ' LIKE ${`% ${word} %`}`),
+  ]
+}
+
+/** The same by the index. Words have letters and digits alone, so quotes are enough to write them as lexemes. */
+export function byIndexedText({ text }: GoodsFilter): Condition[] {
+  if (!text) return []
+  const { whole, begun } = splitWords(text)
+  if (!begun) return [sql`false`]
+  const lexemes = [...whole.map((word) => `'${word}'`), `'${begun}':*`]
+  return [
+    sql`array_to_tsvector(string_to_array(g.name_folded, ' ')) @@ ${lexemes.join(' & ')}::tsquery`,
+  ]
+}
+
+/** Whoever types the last word may still be typing it. */
+function splitWords({ words }: SearchedGoods) {
+  return { whole: words.slice(0, -1), begun: words.at(-1) }
+}

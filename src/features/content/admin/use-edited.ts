@@ -1,0 +1,119 @@
+import { useEffect, useRef, useState } from 'react'
+import { problemOf } from '#back-office/api.ts'
+import { errorsOf } from '#back-office/form/field-errors.ts'
+import { type StaleEdit, staleEditOf } from '#back-office/form/stale-edit.tsx'
+import { useJsonDraft } from '#back-office/form/use-json-draft.ts'
+import { alertShopper } from '#storefront/ui/toasts.ts'
+
+type Errors = Readonly<Record<string, string>>
+type Issue = { path: PropertyKey[]; message: string }
+
+type Options<Values> = {
+  /** Of the draft in this browser. */
+  name: string
+  saved: Values
+  version: number
+  /** Mistakes that are found before anything is sent. */
+  check: (values: Values) => readonly Issue[]
+  /** Sends the values, shows what was saved in the page's queries, and returns its version. */
+  send: (values: Values, version: number) => Promise<number>
+  done: string
+  /** The values that a refusal tells of, which somebody else has saved. */
+  valuesIn: (current: StaleEdit['current']) => Values
+  /** Missing where saving cannot be undone by saving what was there before. */
+  canUndo?: boolean
+}
+
+export type Edited<Values extends object> = ReturnType<typeof useEdited<Values>>
+
+/** What is edited and saved as a whole: kept as a draft until it is saved, and undone by saving what was there before. */
+export function useEdited<Values extends object>(options: Options<Values>) {
+  const { name, saved, check, send, done, valuesIn, canUndo = true } = options
+  const draft = useJsonDraft(name, saved, options.version)
+  const { values } = draft
+  const [busy, setBusy] = useState(false)
+  const [errors, setErrors] = useState<Errors>({})
+  const [problem, setProblem] = useState<string>()
+  const [stale, setStale] = useState<StaleEdit>()
+  /** How often what was typed was refused. */
+  const [refusals, setRefusals] = useState(0)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusals])
+  // Of the moment when a call ends.
+  const latest = useRef(values)
+  latest.current = values
+
+  const isDirty = !isSame(values, saved)
+  const refuse = (issues: readonly { path: string; message: string }[]) => {
+    setErrors(Object.fromEntries(issues.map(({ path, message }) => [path, message])))
+    setRefusals((count) => count + 1)
+  }
+  const undo = async (before: Values, version: number) => {
+    try {
+      await send(before, version)
+      alertShopper('Đã hoàn tác.', 'success')
+    } catch (error) {
+      alertShopper(problemOf(error), 'problem')
+    }
+  }
+  /** `before` is what it replaces. */
+  const save = async (from = draft.version, before = saved) => {
+    const sent = values
+    setErrors({})
+    setProblem(undefined)
+    setStale(undefined)
+    const issues = check(sent)
+    if (issues.length > 0) {
+      return refuse(issues.map(({ path, message }) => ({ path: path.join('.'), message })))
+    }
+    setBusy(true)
+    try {
+      const version = await send(sent, from)
+      if (isSame(latest.current, sent)) draft.reset()
+      else draft.rebase(version)
+      const action = { label: 'Hoàn tác', onPress: () => void undo(before, version) }
+      alertShopper(done, 'success', canUndo ? action : undefined)
+    } catch (error) {
+      const edit = staleEditOf(error)
+      const told = errorsOf(error)
+      if (edit) setStale(edit)
+      else if (told.length > 0) refuse(told)
+      else setProblem(problemOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    form,
+    values,
+    busy,
+    errors,
+    problem,
+    stale,
+    isDirty,
+    set: (typed: Partial<Values>) => {
+      setErrors((all) =>
+        Object.fromEntries(Object.entries(all).filter(([path]) => !(firstOf(path) in typed))),
+      )
+      draft.set(typed)
+    },
+    save: () => save(),
+    reset: () => {
+      setErrors({})
+      setProblem(undefined)
+      setStale(undefined)
+      draft.reset()
+    },
+    /** Saves one's own values over what the other has saved. */
+    keepMine: (edit: StaleEdit) => {
+      draft.rebase(edit.version)
+      return save(edit.version, valuesIn(edit.current))
+    },
+  }
+}
+
+const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
+
+const firstOf = (path: string) => path.split('.')[0] ?? ''

@@ -1,0 +1,56 @@
+import { Warehouse } from 'lucide-react'
+import type { BackOfficeFeature } from '#back-office/feature.ts'
+
+export const stockAdmin: BackOfficeFeature = {
+  menu: [
+    {
+      path: 'kho',
+      label: 'Kho',
+      icon: Warehouse,
+      permission: 'stock.read',
+      group: 'shop',
+    },
+  ],
+  pages: [
+    {
+      path: 'kho',
+      permission: 'stock.read',
+      load: async () => (await import('./low-stock-page.tsx')).LowStockPage,
+    },
+    {
+      path: 'kho/ton',
+      permission: 'stock.read',
+      load: async () => (await import('./stock-page.tsx')).StockPage,
+    },
+    {
+      path: 'kho/so',
+      permission: 'stock.read',
+      load: async () => (await import('./ledger-page.tsx')).LedgerPage,
+    },
+    {
+      path: 'kho/phieu',
+      permission: 'stock.read',
+      load: async () => (await import('./documents-page.tsx')).DocumentsPage,
+    },
+    {
+      path: 'kho/phieu/moi',
+      permission: 'stock.adjust',
+      load: async () => (await import('./receipt/receipt-page.tsx')).ReceiptPage,
+    },
+    {
+      path: 'kho/phieu/:id',
+      permission: 'stock.read',
+      load: async () => (await import('./document-page.tsx')).DocumentPage,
+    },
+    {
+      path: 'kho/kiem',
+      permission: 'stock.read',
+      load: async () => (await import('./stocktake/stocktakes-page.tsx')).StocktakesPage,
+    },
+    {
+      path: 'kho/kiem/:id',
+      permission: 'stock.read',
+      load: async () => (await import('./stocktake/stocktake-page.tsx')).StocktakePage,
+    },
+  ],
+}

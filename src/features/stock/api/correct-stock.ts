@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { recordAudit, type StaffActor } from '#platform/audit.ts'
+import type { Db } from '#platform/database.ts'
+import { AppError } from '#shared/app-error.ts'
+import { fieldError } from '#shared/field-error.ts'
+import type { CorrectStock } from '../contract.ts'
+import { mostStock } from '../limits.ts'
+import { type BookedLine, bookDocument, followStock } from './book-document.ts'
+import type { LockedVariant } from './lock-variants.ts'
+
+/**
+ * Corrects the stock of a variant by the difference between what was seen and what was wanted, so that what was sold in between stays
+ * sold; returns the document's id. Where nothing was counted, counting begins. Throws NOT_FOUND, REQUEST_CHANGED, or INVALID_FIELD with
+ * the stock of now where the difference can't be booked.
+ */
+export async function correctStock(db: Db, by: StaffActor, request: CorrectStock): Promise<string> {
+  refuseUnclear(request)
+  const { key, reason, note, ...rest } = request
+  const variantId = rest.variantId.toLowerCase()
+  const booked = await db.transaction().execute(async (tx) => {
+    const head = { kind: 'correction' as const, key, request, reason, note }
+    let before: number | null = null
+    let after = 0
+    const done = await bookDocument(tx, by, head, [variantId], async (variants) => {
+      const variant = variants.get(variantId)
+      if (!variant || variant.isDeleted) throw new AppError('NOT_FOUND')
+      const line = await lineOf(tx, variant, request)
+      before = variant.stock
+      after = line.stock
+      return [line]
+    })
+    if (done.isNew) {
+      await recordAudit(tx, by, {
+        action: 'stock.corrected',
+        subject: variantId,
+        before: { stock: before },
+        after: { stock: after, correctionReason: reason },
+        note,
+      })
+    }
+    return done
+  })
+  await followStock(db, booked)
+  return booked.id
+}
+
+function refuseUnclear({ seen, wanted, reason, note }: CorrectStock): void {
+  if ((seen === null) !== (reason === 'start')) throw fieldError('reason', 'Hãy chọn lý do.')
+  if (reason === 'other' && note === '') throw fieldError('note', 'Hãy ghi rõ lý do.')
+  if (seen === wanted) throw fieldError('wanted', 'Số mới bằng số đang có, không cần sửa.')
+}
+
+async function lineOf(
+  tx: Db,
+  variant: LockedVariant,
+  { seen, wanted }: CorrectStock,
+): Promise<BookedLine> {
+  const costs = { costPrice: variant.cost, cost: variant.cost }
+  if (seen === null) {
+    if (variant.stock !== null) {
+      throw fieldError('wanted', `Mặt hàng này đã được đếm: trong kho có ${variant.stock}.`)
+    }
+    // What was booked before counting stopped, such as by an import.
+    const { rows } = await sql<{ sum: number }>`
+      SELECT coalesce(sum(delta), 0)::integer AS sum FROM stock_ledger WHERE variant_id = ${variant.id}`.execute(
+      tx,
+    )
+    const booked = wanted - (rows[0]?.sum ?? 0)
+    return { ...costs, variant, delta: wanted, booked, stock: wanted }
+  }
+  if (variant.stock === null) {
+    throw fieldError('wanted', 'Mặt hàng này không còn đếm tồn. Hãy tải lại trang.')
+  }
+  const delta = wanted - seen
+  const stock = variant.stock + delta
+  if (stock < 0) {
+    throw fieldError('wanted', `Trong kho chỉ còn ${variant.stock}, không trừ được ${-delta}.`)
+  }
+  if (stock > mostStock) throw fieldError('wanted', 'Số lượng quá lớn.')
+  return { ...costs, variant, delta, stock }
+}

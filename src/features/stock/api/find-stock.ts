@@ -1,0 +1,86 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/database.ts'
+import { AppError } from '#shared/app-error.ts'
+import { isId } from '#shared/text.ts'
+import type { StockItem } from '../contract.ts'
+import { type StockRow, stockColumns, toStockItem } from './stock-rows.ts'
+
+const pageSize = 50
+/** Products that a search looks at, in no order, since to sort all that a common word finds takes long. Whoever means another one types on. */
+const mostProducts = 300
+
+type Search = {
+  q?: string | undefined
+  filter?: 'out' | 'no-cost' | undefined
+  cursor?: string | undefined
+}
+
+/** Variants with their stock, those of the newest products first, and the cursor of the next page. */
+export async function findStock(
+  db: Db,
+  { q, filter, cursor }: Search,
+): Promise<{ data: StockItem[]; next: string | null }> {
+  const conditions = [sql`v.deleted_at IS NULL`, sql`p.deleted_at IS NULL`]
+  if (cursor !== undefined) conditions.push(sql`v.id < ${cursor}::uuid`)
+  if (filter === 'no-cost') conditions.push(sql`v.cost_price IS NULL`)
+  if (filter === 'out' && q !== undefined) conditions.push(sql`v.stock = 0`)
+  const { rows } = await sql<StockRow>`
+    WITH found AS MATERIALIZED (${q === undefined ? soldOut(cursor) : matching(q)})
+    SELECT ${stockColumns} FROM variants v JOIN products p ON p.id = v.product_id
+    ${q === undefined && filter !== 'out' ? sql`` : sql`JOIN found ON found.id = v.id`}
+    WHERE ${sql.join(conditions, sql` AND `)} ORDER BY v.id DESC LIMIT ${pageSize + 1}`.execute(db)
+  const page = rows.slice(0, pageSize)
+  const last = rows.length > pageSize ? page.at(-1) : undefined
+  return { data: page.map(toStockItem), next: last?.variantId ?? null }
+}
+
+/** SQL: ids of what is on sale and sold out, as of the last minute: an index on the stock itself would cost every order. */
+function soldOut(cursor: string | undefined): RawBuilder<unknown> {
+  const after = cursor === undefined ? sql`` : sql`AND low.variant_id < ${cursor}::uuid`
+  return sql`
+    SELECT low.variant_id AS id FROM low_stock low JOIN variants own ON own.id = low.variant_id
+    JOIN products goods ON goods.id = own.product_id
+    WHERE low.stock = 0 AND own.deleted_at IS NULL AND goods.deleted_at IS NULL ${after}
+    ORDER BY low.variant_id DESC LIMIT ${pageSize + 1}`
+}
+
+/** SQL: ids of variants with this barcode, whose SKU begins so, or whose product has these words, the last of them begun. */
+function matching(q: string): RawBuilder<unknown> {
+  const prefix = `${q.replace(/[\\%_]/g, '\\$&')}%`
+  return sql`
+    SELECT id FROM variants WHERE barcode = ${q} AND deleted_at IS NULL
+    UNION SELECT id FROM variants WHERE sku LIKE ${prefix} OR sku LIKE upper(${prefix})
+    UNION SELECT named.id FROM (
+      SELECT id FROM products WHERE search @@ ${wordsOf(q)} LIMIT ${mostProducts}) found
+    JOIN variants named ON named.product_id = found.id`
+}
+
+/** SQL: the query for products that have all words, the last of which may only be begun. */
+const wordsOf = (q: string) => sql`
+  to_tsquery('simple', (SELECT string_agg(word, ' & ') || ':*' FROM regexp_split_to_table(nullif(search_words(${q}), ''), ' ') word))`
+
+/** Variants with exactly this barcode or SKU, as a scanner reads it; several where SKU and barcode are the same. */
+export async function lookUpStock(db: Db, code: string): Promise<StockItem[]> {
+  const codes = sql`ARRAY[${code}, upper(${code})]`
+  const { rows } = await sql<StockRow>`
+    SELECT ${stockColumns} FROM variants v JOIN products p ON p.id = v.product_id
+    WHERE v.deleted_at IS NULL AND p.deleted_at IS NULL AND v.id IN (
+      SELECT id FROM variants WHERE barcode = ANY (${codes}) AND deleted_at IS NULL
+      UNION SELECT id FROM variants WHERE sku = ANY (${codes})
+      UNION SELECT own.id FROM products plain JOIN variants own ON own.product_id = plain.id
+        WHERE plain.sku = ANY (${codes}) AND own.sku IS NULL AND own.options = '{}')
+    ORDER BY v.barcode = ANY (${codes}) DESC NULLS LAST, v.id LIMIT 5`.execute(db)
+  return rows.map(toStockItem)
+}
+
+/** A variant with its stock, deleted ones included. Throws NOT_FOUND. */
+export async function getStockItem(db: Db, id: string): Promise<StockItem> {
+  if (!isId(id)) throw new AppError('NOT_FOUND')
+  const { rows } = await sql<StockRow>`
+    SELECT ${stockColumns} FROM variants v JOIN products p ON p.id = v.product_id WHERE v.id = ${id}`.execute(
+    db,
+  )
+  const [row] = rows
+  if (!row) throw new AppError('NOT_FOUND')
+  return toStockItem(row)
+}

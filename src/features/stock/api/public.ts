@@ -1,0 +1,1 @@
+export { handleStockValueJobs } from './stock-value.ts'
