@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database.ts'
 import { aVariant } from './builders.ts'
 
-const sceneCategory = '0194f0a0-0000-7000-8000-000000000001'
+export const sceneCategory = '0194f0a0-0000-7000-8000-000000000001'
 
 /** Creates a product without options. */
 export async function aThing(

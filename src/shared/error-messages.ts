@@ -11,11 +11,16 @@ const voucherReasons: Record<string, string> = {
   ENDED: 'đã hết hạn',
   ALREADY_USED: 'đã được bạn dùng cho một đơn hàng khác',
   USED_UP: 'đã hết lượt sử dụng',
+  OTHER_GOODS: 'chỉ dùng cho một số sản phẩm, không có trong đơn này',
+  SHIPPING_IS_FREE: 'không cần dùng: đơn này đã được miễn phí vận chuyển',
 }
 
-function voucherReason({ reason, minSubtotal }: ErrorDetails): string {
+function voucherReason({ reason, minSubtotal, isTargeted }: ErrorDetails): string {
   if (reason === 'BELOW_MINIMUM' && typeof minSubtotal === 'number') {
-    return `chỉ dùng cho đơn hàng từ ${formatVnd(minSubtotal)}`
+    const from = formatVnd(minSubtotal)
+    return isTargeted
+      ? `chỉ dùng khi mua từ ${from} những sản phẩm được giảm`
+      : `chỉ dùng cho đơn hàng từ ${from}`
   }
   return voucherReasons[String(reason)] ?? 'không dùng được cho đơn hàng này'
 }

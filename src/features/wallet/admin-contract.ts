@@ -4,7 +4,7 @@ import { Vnd } from '#shared/money.ts'
 import { Id, text } from '#shared/text.ts'
 import { CoinEntry } from './contract.ts'
 import { voucherKinds } from './domain.ts'
-import { mostCoins, mostDong, mostUses } from './limits.ts'
+import { mostCoins, mostDong, mostTargets, mostUses } from './limits.ts'
 
 /** `usable` runs now, `soon` begins later. */
 export const voucherListStates = ['usable', 'soon', 'used-up', 'ended'] as const
@@ -15,9 +15,9 @@ export const StaffVoucher = z.object({
   code: z.string(),
   state: z.enum(voucherListStates),
   kind: z.enum(voucherKinds),
-  /** Per cent of the goods, or đồng. */
+  /** Per cent of the goods or the shipping fee, or đồng. */
   value: z.int(),
-  /** Of a percentage; null for no limit. */
+  /** The most that it takes off; null for no limit, and for a fixed sum. */
   maxDiscount: Vnd.nullable(),
   minSubtotal: Vnd,
   startAt: z.iso.datetime(),
@@ -27,11 +27,20 @@ export const StaffVoucher = z.object({
   used: z.int(),
   isPublic: z.boolean(),
   description: z.string(),
+  /** For some products or categories alone. */
+  isTargeted: z.boolean(),
   version: z.int(),
 })
 export type StaffVoucher = z.infer<typeof StaffVoucher>
 
+const named = z.array(z.object({ id: Id, name: z.string() }))
+/** What a voucher is for; a category with all its branches, named with those above it. */
+export const VoucherTargets = z.object({ products: named, categories: named })
+export type VoucherTargets = z.infer<typeof VoucherTargets>
+
 export const VoucherDetails = StaffVoucher.extend({
+  /** Null for all goods. */
+  targets: VoucherTargets.nullable(),
   /** What its orders were discounted by. */
   discounted: Vnd,
   /** Shoppers to whom it was given and who have not used it. */
@@ -43,7 +52,7 @@ const cursor = z.string().max(200).optional()
 
 export const StaffVoucherQuery = z.object({
   state: z.enum(voucherListStates).optional(),
-  /** Part of a code or a description. */
+  /** Part of a code. */
   q: z.string().max(100).optional(),
   cursor,
 })
@@ -56,6 +65,7 @@ export const VoucherDetailsAnswer = answer({ data: VoucherDetails })
 export const VoucherParams = z.object({ id: z.string().max(100) })
 
 const dong = (message: string) => z.int(message).min(1, message).max(mostDong, message)
+const tooManyTargets = `Chọn được tối đa ${mostTargets} sản phẩm và ${mostTargets} danh mục.`
 const moment = (message: string) => z.iso.datetime({ offset: true, error: message })
 
 export const SaveVoucher = z.object({
@@ -76,6 +86,14 @@ export const SaveVoucher = z.object({
     .nullable(),
   isPublic: z.boolean(),
   description: text(0, 500, 'Mô tả tối đa 500 ký tự.'),
+  /** What it is for; null for all goods. */
+  targets: z
+    .object({
+      productIds: z.array(Id).max(mostTargets, tooManyTargets),
+      categoryIds: z.array(Id).max(mostTargets, tooManyTargets),
+    })
+    .nullable()
+    .default(null),
 })
 export type SaveVoucher = z.infer<typeof SaveVoucher>
 
@@ -85,6 +103,7 @@ export type ChangeVoucher = z.infer<typeof ChangeVoucher>
 
 /** `withdrawn` when it had not begun, so that it is gone. */
 export const EndVoucherAnswer = answer({ state: z.enum(['ended', 'withdrawn']) })
+export type EndVoucherAnswer = z.infer<typeof EndVoucherAnswer>
 
 /** Who has an account, by e-mail, phone number or username. */
 const account = text(1, 320, 'Vui lòng nhập email hoặc số điện thoại của khách.')

@@ -3,3 +3,5 @@ export const mostDong = 1_000_000_000
 export const mostUses = 2_000_000_000
 /** Coins that staff give or take at once. */
 export const mostCoins = 100_000_000
+/** Products of one voucher, and categories. */
+export const mostTargets = 100

@@ -10,11 +10,13 @@ import { useChange } from '#back-office/use-change.ts'
 import { formatCount, formatDateTime } from '#shared/format.ts'
 import { parseAmount } from '#shared/parse-amount.ts'
 import { Button } from '#storefront/ui/button.tsx'
+import { EmptyState } from '#storefront/ui/empty-state.tsx'
 import { Panel } from '#storefront/ui/panel.tsx'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import { TextField } from '#storefront/ui/text-field.tsx'
 import { alertShopper } from '#storefront/ui/toasts.ts'
 import type { CoinAccount } from '../admin-contract.ts'
+import { useErrorFocus } from './use-error-focus.ts'
 
 /** Finds a shopper, shows their coins, and gives or takes some. */
 export function CoinsPage() {
@@ -54,6 +56,16 @@ function Account({ account }: { account: string }) {
       (await api.get<{ data: CoinAccount }>('coins', { signal, query: { account } })).data,
     retry: false,
   })
+  const missing = errorsByField(query.error).account
+  if (missing) {
+    return (
+      <EmptyState
+        drawing="search"
+        title="Không tìm thấy khách"
+        description={`${missing} Hãy kiểm tra lại, hoặc hỏi khách đã đăng ký bằng gì.`}
+      />
+    )
+  }
   return (
     <QueryState query={query} skeleton={<Skeleton className="h-60" />}>
       {(found) => (
@@ -101,6 +113,7 @@ function Adjust({ found: { id, balance } }: { found: CoinAccount }) {
   const amount = useDraft(`xu:${id}:so`, '')
   const reason = useDraft(`xu:${id}:ly-do`, '')
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const frame = useErrorFocus(errors)
   const send = async (sign: 1 | -1) => {
     setErrors({})
     const typed = parseAmount(amount.text)
@@ -121,6 +134,8 @@ function Adjust({ found: { id, balance } }: { found: CoinAccount }) {
   }
   return (
     <form
+      ref={frame}
+      noValidate
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault()

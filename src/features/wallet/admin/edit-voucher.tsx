@@ -7,7 +7,7 @@ import { formatVnd } from '#shared/format.ts'
 import { dayText } from '#shared/parse-day.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { alertShopper } from '#storefront/ui/toasts.ts'
-import type { SaveVoucher, VoucherDetails } from '../admin-contract.ts'
+import type { VoucherDetails } from '../admin-contract.ts'
 import { voucherQuery } from './queries.ts'
 import { useVoucherForm } from './use-voucher-form.ts'
 import { VoucherFields } from './voucher-fields.tsx'
@@ -28,9 +28,10 @@ export function EditVoucher({ voucher }: { voucher: VoucherDetails }) {
       await reload()
     })
   const { stale } = form
-  const theirs = stale && valuesOf(stale.current as SaveVoucher)
+  const theirs = stale && valuesOf(stale.current as Parameters<typeof valuesOf>[0])
   return (
     <form
+      ref={form.frame}
       noValidate
       className="flex flex-col gap-4"
       onSubmit={(event) => {
@@ -86,9 +87,17 @@ const fieldTexts: readonly [label: string, text: (values: VoucherValues) => stri
   ['Mã', ({ code }) => code],
   [
     'Mức giảm',
-    ({ kind, amount, percent }) => (kind === 'amount' ? sumText(amount) : `${percent}%`),
+    ({ kind, amount, percent }) =>
+      ({ amount: sumText(amount), percent: `${percent}%`, shipping: 'miễn phí vận chuyển' })[kind],
   ],
   ['Giảm nhiều nhất', ({ maxDiscount }) => sumText(maxDiscount)],
+  [
+    'Giảm cho',
+    ({ targets }) =>
+      targets
+        ? [...targets.categories, ...targets.products].map(({ name }) => name).join(', ')
+        : 'mọi sản phẩm',
+  ],
   ['Cho đơn từ', ({ minSubtotal }) => sumText(minSubtotal)],
   ['Từ ngày', ({ startDay }) => dayText(startDay)],
   ['Đến hết ngày', ({ endDay }) => dayText(endDay)],

@@ -51,6 +51,7 @@ function NewVoucher({ name, start }: { name: string; start: Partial<VoucherValue
     })
   return (
     <form
+      ref={form.frame}
       noValidate
       className="flex flex-col gap-4"
       onSubmit={(event) => {

@@ -16,9 +16,15 @@ export const stateTones = {
 } as const
 
 /** “Giảm 10%, tối đa 50.000đ, cho đơn từ 200.000đ”. */
-export function termsOf({ kind, value, maxDiscount, minSubtotal }: StaffVoucher): string {
+export function termsOf({
+  kind,
+  value,
+  maxDiscount,
+  minSubtotal,
+  isTargeted,
+}: StaffVoucher): string {
   return describeVoucher({
-    kind,
+    ...{ kind, isTargeted },
     percent: value,
     maxDiscount: kind === 'amount' ? value : maxDiscount,
     minSubtotal,

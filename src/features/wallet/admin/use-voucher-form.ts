@@ -3,6 +3,7 @@ import { problemOf } from '#back-office/api.ts'
 import { errorsByField } from '#back-office/form/field-errors.ts'
 import { type StaleEdit, staleEditOf } from '#back-office/form/stale-edit.tsx'
 import { useJsonDraft } from '#back-office/form/use-json-draft.ts'
+import { useErrorFocus } from './use-error-focus.ts'
 import type { VoucherValues } from './voucher-values.ts'
 
 export type VoucherErrors = Readonly<Record<string, string>>
@@ -14,6 +15,7 @@ export function useVoucherForm(name: string, saved: VoucherValues, current: numb
   const [problem, setProblem] = useState<string>()
   const [stale, setStale] = useState<StaleEdit>()
   const [busy, setBusy] = useState(false)
+  const frame = useErrorFocus(errors)
   const clear = () => {
     setErrors({})
     setProblem(undefined)
@@ -21,6 +23,8 @@ export function useVoucherForm(name: string, saved: VoucherValues, current: numb
   }
   return {
     ...draft,
+    /** Of the form's element. */
+    frame,
     errors,
     problem,
     stale,

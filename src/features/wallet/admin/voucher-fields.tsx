@@ -6,6 +6,7 @@ import { Checkbox } from '#storefront/ui/checkbox.tsx'
 import { Panel } from '#storefront/ui/panel.tsx'
 import { TextField } from '#storefront/ui/text-field.tsx'
 import type { VoucherKind } from '../domain.ts'
+import { TargetsField } from './targets-field.tsx'
 import type { VoucherErrors } from './use-voucher-form.ts'
 import type { VoucherValues } from './voucher-values.ts'
 
@@ -26,7 +27,6 @@ function randomCode(): string {
 
 /** The fields of a voucher in two panels. */
 export function VoucherFields({ values, errors, isUsed, onChange }: Props) {
-  const isAmount = values.kind === 'amount'
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <Panel title="Mức giảm">
@@ -59,37 +59,51 @@ export function VoucherFields({ values, errors, isUsed, onChange }: Props) {
           >
             <option value="amount">Số tiền cố định</option>
             <option value="percent">Phần trăm tiền hàng</option>
+            <option value="shipping">Miễn phí vận chuyển</option>
           </SelectField>
-          {isAmount ? (
+          {values.kind === 'amount' && (
             <MoneyField
               label="Số tiền giảm"
               amount={values.amount}
               error={errors.value ?? errors.maxDiscount}
               onAmount={(amount) => onChange({ amount })}
             />
-          ) : (
-            <>
-              <TextField
-                label="Phần trăm giảm"
-                inputMode="numeric"
-                autoComplete="off"
-                maxLength={4}
-                hint="Ví dụ: 10%"
-                value={values.percent}
-                error={errors.value}
-                onChange={({ target }) => onChange({ percent: target.value })}
-              />
-              <MoneyField
-                label="Giảm nhiều nhất"
-                optional
-                amount={values.maxDiscount}
-                error={errors.maxDiscount}
-                onAmount={(maxDiscount) => onChange({ maxDiscount })}
-              />
-            </>
+          )}
+          {values.kind === 'percent' && (
+            <TextField
+              label="Phần trăm giảm"
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={4}
+              hint="Ví dụ: 10%"
+              value={values.percent}
+              error={errors.value}
+              onChange={({ target }) => onChange({ percent: target.value })}
+            />
+          )}
+          {values.kind !== 'amount' && (
+            <MoneyField
+              label={values.kind === 'shipping' ? 'Giảm phí nhiều nhất' : 'Giảm nhiều nhất'}
+              optional
+              amount={values.maxDiscount}
+              error={errors.maxDiscount}
+              onAmount={(maxDiscount) => onChange({ maxDiscount })}
+            />
+          )}
+          {values.kind !== 'shipping' && (
+            <TargetsField
+              targets={values.targets}
+              error={errors.targets}
+              disabled={isUsed}
+              onChange={(targets) => onChange({ targets })}
+            />
           )}
           <MoneyField
-            label="Cho đơn có tiền hàng từ"
+            label={
+              values.targets && values.kind !== 'shipping'
+                ? 'Khi mua những thứ đó từ'
+                : 'Cho đơn có tiền hàng từ'
+            }
             optional
             amount={values.minSubtotal}
             error={errors.minSubtotal}

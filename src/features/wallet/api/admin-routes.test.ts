@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { spendVoucher } from '#features/wallet/api/public.ts'
@@ -58,7 +59,17 @@ const lastAudit = (subject: string) =>
     .executeTakeFirst()
 
 const quote = (userId: string, subtotal: number, voucherCode: string) =>
-  quoteDiscounts(shop.db, { userId, subtotal, sharePercent: 0 }, { voucherCode })
+  quoteDiscounts(
+    shop.db,
+    {
+      userId,
+      subtotal,
+      goods: [{ productId: randomUUID(), total: subtotal }],
+      shippingFee: 30_000,
+      sharePercent: 0,
+    },
+    { voucherCode },
+  )
 
 async function use(code: string, subtotal = 200_000) {
   const buyer = await aShopper(shop.db)
@@ -130,8 +141,8 @@ test('all of it can be changed until it is used, then only what no shopper relie
   expect(changed.json().data).toMatchObject({ value: 70_000, version: 2 })
   expect(await lastAudit(voucher.id)).toMatchObject({
     action: 'voucher.changed',
-    before: { value: 50_000, quantity: null },
-    after: { value: 70_000, quantity: 3 },
+    before: { terms: 'Giảm 50.000đ', uses: null },
+    after: { terms: 'Giảm 70.000đ', uses: 3 },
   })
   const stale = await change(voucher, { value: 60_000 })
   expect(stale.json()).toMatchObject({

@@ -106,10 +106,11 @@ export const staffWalletRoutes: Routes = async (app, { db }) => {
         response: { 200: EndVoucherAnswer },
       },
     },
-    async (request) => ({
-      success,
-      state: await stopVoucher(db, request.params.id, staffActor(request)),
-    }),
+    async (request) => {
+      const done = await stopVoucher(db, request.params.id, staffActor(request))
+      const state: EndVoucherAnswer['state'] = done === 'cancelled' ? 'withdrawn' : 'ended'
+      return { success, state }
+    },
   )
 
   app.post(

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 
 /** A user's vouchers and coin ledger, for the personal data export. */
@@ -11,7 +12,7 @@ export async function exportPersonalData(db: Db, userId: string): Promise<object
         'v.description',
         'v.kind',
         'v.percent',
-        'v.max_discount as maxDiscount',
+        sql<number | null>`coalesce(v.max_shipping, nullif(v.max_discount, 0))`.as('maxDiscount'),
         'v.end_at as endAt',
       ])
       .select(['w.order_id as orderId', 'w.created_at as createdAt'])

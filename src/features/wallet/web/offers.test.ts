@@ -12,6 +12,7 @@ const sent = {
   startAt: '2026-11-01T00:00:00Z',
   expiredAt: '2027-02-01T00:00:00Z',
   description: 'Mừng Tết',
+  appliesTo: null,
   state: 'usable',
   orderId: null,
   off: 20_000,

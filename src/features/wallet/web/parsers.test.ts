@@ -14,7 +14,7 @@ test('a voucher is parsed with all its fields', () => {
       minSubtotal: 200_000,
     },
     ...{ startAt: '2026-11-01T00:00:00Z', expiredAt: '2026-12-01T00:00:00Z' },
-    ...{ description: 'Mừng Tết', state: 'used', orderId: 'DH1' },
+    ...{ description: 'Mừng Tết', appliesTo: ['Áo dài'], state: 'used', orderId: 'DH1' },
   }
   const pagination = { page: 2, pageSize: 20, total: 21, pages: 2 }
   const { discount: percent, ...rest } = sent

@@ -1,17 +1,21 @@
+import { Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDateTime, formatVnd } from '#shared/format.ts'
 import { cx } from '#storefront/ui/cx.ts'
+import type { VoucherKind } from '../domain.ts'
 
 type Props = {
   code: string
   /** A fixed sum is `maxDiscount`. */
-  kind?: 'percent' | 'amount'
+  kind?: VoucherKind
   /** Percentage taken off. */
   percent: number | undefined
   maxDiscount: number | null
   minSubtotal: number
   expiredAt: string | null
   description: string
+  /** What it is for; null for all. */
+  appliesTo?: readonly string[] | null
   /** The voucher is not usable (any more). */
   isOff?: boolean
   /** Shown beside the code. */
@@ -27,6 +31,11 @@ function shortSum(sum: number): string {
   return sum % 1000 === 0 ? `${sum / 1000}k` : formatVnd(sum)
 }
 
+/** Names that a ticket has room for. */
+const mostNames = 5
+const namesIn = (names: readonly string[]) =>
+  names.length > mostNames ? `${names.slice(0, mostNames).join(', ')}…` : names.join(', ')
+
 /** A voucher as a ticket: the amount on its stub, then its conditions and end. */
 export function VoucherTicket({
   code,
@@ -36,6 +45,7 @@ export function VoucherTicket({
   minSubtotal,
   expiredAt,
   description,
+  appliesTo = null,
   isOff = false,
   mark,
   children,
@@ -43,7 +53,7 @@ export function VoucherTicket({
   const sum = kind === 'amount' ? maxDiscount : null
   const terms = [
     sum === null && maxDiscount !== null && `Giảm tối đa ${formatVnd(maxDiscount)}`,
-    minSubtotal > 0 && `Đơn từ ${formatVnd(minSubtotal)}`,
+    minSubtotal > 0 && `${appliesTo ? 'Mua' : 'Đơn'} từ ${formatVnd(minSubtotal)}`,
     expiredAt && `HSD ${formatDateTime(expiredAt)}`,
   ].filter((term) => term !== false && term !== null)
   return (
@@ -54,16 +64,34 @@ export function VoucherTicket({
           isOff ? 'bg-sand text-ink-soft' : 'bg-son-soft text-son-deep',
         )}
       >
-        <span className="text-sm">Giảm</span>
-        <span className={cx('font-bold tabular-nums', sum === null ? 'text-2xl' : 'text-xl')}>
-          {sum !== null ? shortSum(sum) : percent === undefined ? 'giá' : `${percent}%`}
-        </span>
+        {kind === 'shipping' ? (
+          <>
+            <Truck aria-hidden="true" className="size-6" />
+            <span className="text-sm font-bold">
+              Miễn phí
+              <br />
+              vận chuyển
+            </span>
+          </>
+        ) : (
+          <>
+            <span className="text-sm">Giảm</span>
+            <span className={cx('font-bold tabular-nums', sum === null ? 'text-2xl' : 'text-xl')}>
+              {sum !== null ? shortSum(sum) : percent === undefined ? 'giá' : `${percent}%`}
+            </span>
+          </>
+        )}
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-1 p-3 md:p-4">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <h2 className="font-semibold wrap-anywhere">{code}</h2>
           {mark}
         </div>
+        {appliesTo && (
+          <p className="text-sm wrap-anywhere">
+            {appliesTo.length > 0 ? `Chỉ cho: ${namesIn(appliesTo)}` : 'Chỉ cho một số sản phẩm'}
+          </p>
+        )}
         {description !== '' && <p className="wrap-anywhere">{description}</p>}
         <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft tabular-nums">
           {terms.map((term) => (

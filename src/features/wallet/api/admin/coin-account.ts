@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { findAccount } from '#features/identity/api/public.ts'
-import { recordAudit, type StaffActor } from '#platform/audit.ts'
+import type { StaffActor } from '#platform/audit.ts'
 import type { Db } from '#platform/database.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import { AppError } from '#shared/app-error.ts'
@@ -49,14 +49,6 @@ export async function adjustCoinsByStaff(
     if (before + amount < 0) {
       throw fieldError('amount', `Khách chỉ có ${formatCount(before)} xu để trừ.`)
     }
-    const balance = await adjustCoins(tx, { userId, amount, note: reason })
-    await recordAudit(tx, actor, {
-      action: 'coins.adjusted',
-      subject: userId,
-      before: { balance: before },
-      after: { balance },
-      note: reason,
-    })
-    return balance
+    return adjustCoins(tx, { userId, amount, note: reason }, actor)
   })
 }

@@ -11,6 +11,7 @@ import type {
   VoucherUse,
 } from '../../admin-contract.ts'
 import type { VoucherKind } from '../../domain.ts'
+import { findTargets } from './voucher-targets.ts'
 
 const pageSize = 50
 
@@ -20,6 +21,7 @@ export type VoucherColumns = Place & {
   kind: VoucherKind
   percent: number
   max_discount: number | null
+  max_shipping: number | null
   min_subtotal: number
   start_at: Date
   end_at: Date
@@ -27,6 +29,7 @@ export type VoucherColumns = Place & {
   used: number
   is_public: boolean
   description: string
+  is_targeted: boolean
   version: number
 }
 
@@ -66,13 +69,14 @@ export async function getStaffVoucher(db: Db, id: string): Promise<VoucherDetail
   if (!isId(id)) throw new AppError('NOT_FOUND')
   const { rows } = await sql<VoucherColumns & { discounted: number; unused: number }>`
     SELECT ${columns},
-      (SELECT coalesce(sum(o.voucher_discount), 0)::bigint FROM user_vouchers h JOIN orders o ON o.id = h.order_id
+      (SELECT coalesce(sum(o.voucher_discount + o.shipping_discount), 0)::bigint FROM user_vouchers h JOIN orders o ON o.id = h.order_id
         WHERE h.voucher_id = v.id AND h.order_id IS NOT NULL) AS discounted,
       (SELECT count(*)::integer FROM user_vouchers h WHERE h.voucher_id = v.id AND h.order_id IS NULL) AS unused
     FROM vouchers v WHERE v.id = ${id}`.execute(db)
   const [row] = rows
   if (!row) throw new AppError('NOT_FOUND')
-  return { ...presentVoucher(row), discounted: vnd(row.discounted), unused: row.unused }
+  const targets = row.is_targeted ? await findTargets(db, id) : null
+  return { ...presentVoucher(row), targets, discounted: vnd(row.discounted), unused: row.unused }
 }
 
 /** Orders that use a voucher, the latest first. */
@@ -83,7 +87,7 @@ export async function findVoucherUses(
 ): Promise<{ data: VoucherUse[]; next: string | null }> {
   if (!isId(id)) throw new AppError('NOT_FOUND')
   const { rows } = await sql<Place & { orderId: string; discount: number; at: Date }>`
-    SELECT h.id, '0' AS micros, o.id AS "orderId", o.voucher_discount AS discount, o.created_at AS at
+    SELECT h.id, '0' AS micros, o.id AS "orderId", o.voucher_discount + o.shipping_discount AS discount, o.created_at AS at
     FROM user_vouchers h JOIN orders o ON o.id = h.order_id
     WHERE h.voucher_id = ${id} AND h.order_id IS NOT NULL AND ${after ? sql`h.id < ${after.id}::uuid` : sql`true`}
     ORDER BY h.id DESC LIMIT ${pageSize + 1}`.execute(db)
@@ -100,13 +104,14 @@ export async function findVoucherUses(
 
 function presentVoucher(row: VoucherColumns): StaffVoucher {
   const isAmount = row.kind === 'amount'
+  const most = row.kind === 'shipping' ? row.max_shipping : row.max_discount
   return {
     id: row.id,
     code: row.code,
     state: row.state,
     kind: row.kind,
     value: isAmount ? (row.max_discount ?? 0) : row.percent,
-    maxDiscount: isAmount || row.max_discount === null ? null : vnd(row.max_discount),
+    maxDiscount: isAmount || most === null ? null : vnd(most),
     minSubtotal: vnd(row.min_subtotal),
     startAt: row.start_at.toISOString(),
     endAt: row.end_at.toISOString(),
@@ -114,6 +119,7 @@ function presentVoucher(row: VoucherColumns): StaffVoucher {
     used: row.used,
     isPublic: row.is_public,
     description: row.description,
+    isTargeted: row.is_targeted,
     version: row.version,
   }
 }

@@ -1,4 +1,4 @@
-import { recordAudit, type StaffActor } from '#platform/audit.ts'
+import type { StaffActor } from '#platform/audit.ts'
 import type { Db } from '#platform/database.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import { AppError } from '#shared/app-error.ts'
@@ -27,11 +27,6 @@ export async function giveVoucher(
     if (state === 'ended') throw new AppError('VOUCHER_OVER')
     const [voucher] = await listVouchers(tx, { code })
     if (!voucher) throw new AppError('NOT_FOUND')
-    const isNew = (await grantVoucher(tx, voucher, [shopper.id])) > 0
-    if (isNew) {
-      const after = { code, userId: shopper.id }
-      await recordAudit(tx, actor, { action: 'voucher.granted', subject: id, after })
-    }
-    return isNew
+    return (await grantVoucher(tx, voucher, [shopper.id], actor)) > 0
   })
 }

@@ -5,9 +5,17 @@ import { uniqueViolation } from '#platform/unique-violation.ts'
 import { AppError } from '#shared/app-error.ts'
 import { fieldError } from '#shared/field-error.ts'
 import { isId } from '#shared/text.ts'
-import type { ChangeVoucher, SaveVoucher } from '../../admin-contract.ts'
+import type { ChangeVoucher, SaveVoucher, VoucherTargets } from '../../admin-contract.ts'
+import type { VoucherKind } from '../../domain.ts'
+import { auditedVoucher } from '../merchant/audited-voucher.ts'
 import { insertVoucher } from '../merchant/create-voucher.ts'
-import { type NewVoucher, voucherFault, voucherValues } from '../merchant/voucher-fault.ts'
+import {
+  type NewVoucher,
+  type VoucherValues,
+  voucherFault,
+  voucherValues,
+} from '../merchant/voucher-fault.ts'
+import { findTargets, getTargets, targetNames, writeTargets } from './voucher-targets.ts'
 
 const taken = 'Đã có voucher với mã này.'
 
@@ -19,17 +27,19 @@ export async function makeVoucher(
 ): Promise<string> {
   const values = valuesOf(typed, now)
   return db.transaction().execute(async (tx) => {
+    const targets = await getTargets(tx, typed)
     const id = await insertVoucher(tx, values)
     if (!id) throw fieldError('code', taken)
-    const after = auditedOf(values)
+    await writeTargets(tx, id, targets)
+    const after = auditedVoucher(values, targetNames(targets))
     await recordAudit(tx, actor, { action: 'voucher.created', subject: id, after })
     return id
   })
 }
 
 /**
- * Changes a voucher: all of it until it is used, afterwards what no shopper relies on. Throws NOT_FOUND, STALE_EDIT,
- * VOUCHER_IN_USE for terms of one that is used, or INVALID_FIELD.
+ * Changes a voucher: all of it until it is used, afterwards what no shopper relies on. Throws NOT_FOUND, STALE_EDIT, or
+ * INVALID_FIELD, also for terms of one that is used.
  */
 export async function changeVoucher(
   db: Db,
@@ -40,44 +50,59 @@ export async function changeVoucher(
   if (!isId(id)) throw new AppError('NOT_FOUND')
   await refuseTakenCode(() =>
     db.transaction().execute(async (tx) => {
-      const row = await tx
-        .selectFrom('vouchers')
-        .selectAll()
-        .where('id', '=', id)
-        .forUpdate()
-        .executeTakeFirst()
-      if (!row) throw new AppError('NOT_FOUND')
-      const before = auditedOf(row)
+      const { row, targets } = await lockVoucher(tx, id)
+      const before = formOf(row, targets)
       if (row.version !== version) {
         await rejectStaleEdit(tx, {
-          subject: id,
+          ...{ subject: id, current: before, version: row.version },
           actions: ['voucher.created', 'voucher.changed', 'voucher.ended'],
-          current: before,
-          version: row.version,
         })
       }
       const values = valuesOf(typed, now)
-      if (row.used > 0) refuseTermsInUse(before, auditedOf(values))
+      const wanted = await getTargets(tx, typed)
+      const after = formOf(values, wanted)
+      if (row.used > 0) refuseTermsInUse(before, after)
       if (values.quantity !== null && values.quantity < row.used) {
         throw fieldError('quantity', `Voucher đã được dùng ${row.used} lượt.`)
       }
-      const changes = changedFields(before, auditedOf(values))
-      if (!changes) return
+      if (!changedFields(before, after)) return
       await tx
         .updateTable('vouchers')
         .set({ ...values, version: version + 1 })
         .where('id', '=', id)
         .execute()
+      await writeTargets(tx, id, wanted)
+      const changes = changedFields(
+        auditedVoucher(row, targetNames(targets)),
+        auditedVoucher(values, targetNames(wanted)),
+      )
       await recordAudit(tx, actor, { action: 'voucher.changed', subject: id, ...changes })
     }),
   )
 }
 
-/** Shoppers have read them, and orders were priced by them. */
-const terms = ['code', 'kind', 'value', 'maxDiscount', 'minSubtotal', 'startAt'] as const
+async function lockVoucher(tx: Db, id: string) {
+  const row = await tx
+    .selectFrom('vouchers')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .$narrowType<{ kind: VoucherKind }>()
+    .executeTakeFirst()
+  if (!row) throw new AppError('NOT_FOUND')
+  return { row, targets: row.is_targeted ? await findTargets(tx, id) : null }
+}
 
-function refuseTermsInUse(before: Audited, after: Audited): void {
-  const changed = terms.find((name) => before[name] !== after[name])
+type Form = ReturnType<typeof formOf>
+
+/** Shoppers have read them, and orders were priced by them. */
+const terms: readonly (keyof Form)[] = [
+  ...(['code', 'kind', 'value', 'maxDiscount'] as const),
+  ...(['minSubtotal', 'startAt', 'targets'] as const),
+]
+
+function refuseTermsInUse(before: Form, after: Form): void {
+  const changed = terms.find((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
   if (changed) {
     throw fieldError(
       changed,
@@ -96,29 +121,33 @@ function valuesOf(typed: SaveVoucher, now: Date) {
     startAt: new Date(typed.startAt),
     endAt: new Date(typed.endAt),
     isPrivate: !typed.isPublic,
+    isTargeted: typed.targets !== null,
   }
   const fault = voucherFault(wanted, now)
   if (fault) throw fieldError(fault.field, fault.vi)
   return voucherValues(wanted)
 }
 
-type Audited = ReturnType<typeof auditedOf>
-
-/** As the form and the audit log name them. */
-function auditedOf(row: Omit<ReturnType<typeof voucherValues>, 'kind'> & { kind: string }) {
-  const isAmount = row.kind === 'amount'
+/** As the form names them. */
+function formOf(row: VoucherValues, targets: VoucherTargets | null) {
   return {
     code: row.code,
     kind: row.kind,
-    value: isAmount ? row.max_discount : row.percent,
-    maxDiscount: isAmount ? null : row.max_discount,
+    value: row.kind === 'amount' ? row.max_discount : row.percent,
+    maxDiscount: maxDiscountOf(row),
     minSubtotal: row.min_subtotal,
     startAt: row.start_at.toISOString(),
     endAt: row.end_at.toISOString(),
     quantity: row.quantity,
     isPublic: row.is_public,
     description: row.description,
+    targets,
   }
+}
+
+function maxDiscountOf({ kind, max_shipping, max_discount }: VoucherValues): number | null {
+  if (kind === 'amount') return null
+  return kind === 'shipping' ? max_shipping : max_discount
 }
 
 async function refuseTakenCode<Result>(save: () => Promise<Result>): Promise<Result> {

@@ -4,7 +4,7 @@ import { type VoucherKind, voucherCodeFrom } from '../../domain.ts'
 export type NewVoucher = {
   /** As typed by the merchant. */
   code: string
-  /** `amount` takes off `maxDiscount`, whatever `percent` is. */
+  /** `amount` takes off `maxDiscount`, whatever `percent` is, and `shipping` at most `maxDiscount` of the fee. */
   kind?: VoucherKind | undefined
   percent: number
   maxDiscount?: number | null | undefined
@@ -15,6 +15,8 @@ export type NewVoucher = {
   /** Usable only by shoppers to whom it is granted. */
   isPrivate?: boolean | undefined
   description?: string | undefined
+  /** For some products or categories alone. */
+  isTargeted?: boolean | undefined
 }
 
 /** What is wrong with a voucher, at which of its fields, in both languages. */
@@ -68,15 +70,19 @@ export function voucherValues(wanted: NewVoucher) {
   return {
     code: voucherCodeFrom(wanted.code) ?? '',
     kind,
-    percent: kind === 'amount' ? 100 : percent,
-    max_discount: maxDiscount,
+    percent: kind === 'percent' ? percent : 100,
+    max_discount: kind === 'shipping' ? 0 : maxDiscount,
+    max_shipping: kind === 'shipping' ? maxDiscount : null,
     min_subtotal: minSubtotal,
     start_at: wanted.startAt,
     end_at: wanted.endAt,
     quantity,
     is_public: !wanted.isPrivate,
     description: descriptionOf(wanted),
+    is_targeted: wanted.isTargeted ?? false,
   }
 }
+
+export type VoucherValues = ReturnType<typeof voucherValues>
 
 const descriptionOf = ({ description = '' }: NewVoucher) => description.normalize('NFC').trim()
