@@ -2,6 +2,7 @@ import { getVoucher, grantVoucher } from '#features/wallet/api/public.ts'
 import type { Db } from '#platform/database.ts'
 import { t } from '#platform/language.ts'
 import { OperatorError } from '#platform/operator-error.ts'
+import { commandActor } from './command-actor.ts'
 import { fromHere, readText } from './files.ts'
 import { getAccount } from './get-account.ts'
 import { note, print } from './output.ts'
@@ -36,7 +37,7 @@ export async function grantTo(db: Db, code: string, typed: readonly string[]): P
     note(t(`Không có tài khoản ${account}.`, `There is no account ${account}.`))
   if (unknown.length > 0)
     throw new OperatorError(t('Chưa tặng cho ai.', 'Nothing was given to anybody.'))
-  const granted = await grantVoucher(db, voucher, [...ids])
+  const granted = await grantVoucher(db, voucher, [...ids], commandActor())
   const before = ids.size - granted
   print(
     t(

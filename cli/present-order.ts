@@ -13,6 +13,7 @@ export function toJson(order: OrderRow) {
     paymentStatus: order.payment_status,
     subtotal: order.subtotal,
     shippingFee: order.shipping_fee,
+    shippingDiscount: order.shipping_discount,
     voucherDiscount: order.voucher_discount,
     coinDiscount: order.coin_discount,
     staffDiscount: order.staff_discount,
@@ -92,6 +93,9 @@ export function printOrder(order: OrderRow): void {
   printFields({
     [t('Tiền hàng', 'Goods')]: formatVnd(order.subtotal),
     [t('Phí giao', 'Shipping')]: formatVnd(order.shipping_fee),
+    ...(order.shipping_discount > 0 && {
+      [t('Voucher giảm phí giao', 'Off the shipping')]: formatVnd(order.shipping_discount),
+    }),
     ...(order.voucher_discount > 0 && { Voucher: `−${formatVnd(order.voucher_discount)}` }),
     ...(order.coin_discount > 0 && { [t('Xu', 'Coins')]: `−${formatVnd(order.coin_discount)}` }),
     ...(order.staff_discount > 0 && {

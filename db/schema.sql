@@ -718,6 +718,8 @@ CREATE TABLE orders (
   delivery jsonb,
   shipment_count integer DEFAULT 0 NOT NULL,
   recipient_folded text GENERATED ALWAYS AS (search_words(recipient)) STORED NOT NULL,
+  shipping_discount bigint DEFAULT 0 NOT NULL,
+  voucher_products uuid[],
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_user_id_idempotency_key_key UNIQUE (user_id, idempotency_key),
   CONSTRAINT orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
@@ -735,6 +737,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_payment_status_check CHECK (payment_status = ANY (ARRAY['unpaid'::text, 'paid'::text, 'refund_due'::text, 'refunded'::text])),
   CONSTRAINT orders_request_hash_check CHECK (octet_length(request_hash) = 32),
   CONSTRAINT orders_returned_amount_check CHECK (returned_amount >= 0 AND returned_amount <= total),
+  CONSTRAINT orders_shipping_discount_check CHECK (shipping_discount >= 0) NOT VALID,
   CONSTRAINT orders_shipping_fee_check CHECK (shipping_fee >= 0),
   CONSTRAINT orders_staff_discount_check CHECK (staff_discount >= 0),
   CONSTRAINT orders_status_check CHECK (status = ANY (ARRAY['PENDING'::text, 'SHIPPING'::text, 'COMPLETED'::text, 'CANCELLED'::text])),
@@ -1627,6 +1630,7 @@ CREATE TABLE user_vouchers (
   CONSTRAINT user_vouchers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT user_vouchers_voucher_id_fkey FOREIGN KEY (voucher_id) REFERENCES vouchers(id)
 );
+CREATE INDEX user_vouchers_used_idx ON public.user_vouchers USING btree (voucher_id, id DESC) WHERE (order_id IS NOT NULL);
 CREATE INDEX user_vouchers_voucher_idx ON public.user_vouchers USING btree (voucher_id);
 
 CREATE TABLE users (
@@ -1788,6 +1792,18 @@ CREATE TABLE vocabulary_words (
 );
 CREATE INDEX vocabulary_words_folded_idx ON public.vocabulary_words USING btree (folded) INCLUDE (accented, shown, uses);
 
+CREATE TABLE voucher_targets (
+  voucher_id uuid NOT NULL,
+  product_id uuid,
+  category_id uuid,
+  CONSTRAINT voucher_targets_voucher_id_product_id_category_id_key UNIQUE NULLS NOT DISTINCT (voucher_id, product_id, category_id),
+  CONSTRAINT voucher_targets_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  CONSTRAINT voucher_targets_voucher_id_fkey FOREIGN KEY (voucher_id) REFERENCES vouchers(id) ON DELETE CASCADE,
+  CONSTRAINT voucher_targets_check CHECK (num_nonnulls(product_id, category_id) = 1)
+);
+CREATE INDEX voucher_targets_category_idx ON public.voucher_targets USING btree (category_id) WHERE (category_id IS NOT NULL);
+CREATE INDEX voucher_targets_product_idx ON public.voucher_targets USING btree (product_id) WHERE (product_id IS NOT NULL);
+
 CREATE TABLE vouchers (
   id uuid DEFAULT uuid_v7() NOT NULL,
   code text NOT NULL,
@@ -1801,15 +1817,28 @@ CREATE TABLE vouchers (
   is_public boolean DEFAULT true NOT NULL,
   description text DEFAULT ''::text NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
+  kind text DEFAULT 'percent'::text NOT NULL,
+  max_shipping bigint,
+  version integer DEFAULT 1 NOT NULL,
+  is_targeted boolean DEFAULT false NOT NULL,
   CONSTRAINT vouchers_pkey PRIMARY KEY (id),
   CONSTRAINT vouchers_code_key UNIQUE (code),
+  CONSTRAINT vouchers_amount_check CHECK (kind = 'percent'::text OR percent = 100 AND max_discount IS NOT NULL),
   CONSTRAINT vouchers_check CHECK (start_at < end_at),
   CONSTRAINT vouchers_check1 CHECK (used <= quantity),
   CONSTRAINT vouchers_code_check CHECK (code ~ '^[A-Z0-9]{3,32}$'::text),
-  CONSTRAINT vouchers_max_discount_check CHECK (max_discount > 0),
+  CONSTRAINT vouchers_kind_check CHECK (kind = ANY (ARRAY['percent'::text, 'amount'::text, 'shipping'::text])),
+  CONSTRAINT vouchers_max_discount_check CHECK (
+CASE kind
+    WHEN 'shipping'::text THEN max_discount = 0
+    ELSE max_discount > 0
+END),
+  CONSTRAINT vouchers_max_shipping_check CHECK (max_shipping > 0),
+  CONSTRAINT vouchers_max_shipping_kind_check CHECK (kind = 'shipping'::text OR max_shipping IS NULL),
   CONSTRAINT vouchers_min_subtotal_check CHECK (min_subtotal >= 0),
   CONSTRAINT vouchers_percent_check CHECK (percent >= 1 AND percent <= 100),
   CONSTRAINT vouchers_quantity_check CHECK (quantity >= 0),
+  CONSTRAINT vouchers_targeted_check CHECK (NOT is_targeted OR kind <> 'shipping'::text),
   CONSTRAINT vouchers_used_check CHECK (used >= 0)
 );
 CREATE INDEX vouchers_public_idx ON public.vouchers USING btree (end_at) WHERE is_public;

@@ -15,6 +15,7 @@ import { sellerAdmin } from '#features/seller/admin/public.ts'
 import { settingsAdmin, startAdmin } from '#features/settings/admin/public.ts'
 import { staffAdmin } from '#features/staff/admin/public.ts'
 import { stockAdmin } from '#features/stock/admin/public.ts'
+import { walletAdmin } from '#features/wallet/admin/public.ts'
 import { createBackOffice } from './back-office/create-back-office.tsx'
 
 const root = document.getElementById('root')
@@ -32,6 +33,7 @@ createRoot(root).render(
     catalogAdmin,
     stockAdmin,
     flashSaleAdmin,
+    walletAdmin,
     contentAdmin,
     catalogImportAdmin,
     settingsAdmin,

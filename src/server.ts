@@ -48,6 +48,7 @@ import { stockRoutes } from '#features/stock/api/routes.ts'
 import { uploadRoutes } from '#features/uploads/api/routes.ts'
 import { staffUploadRoutes } from '#features/uploads/api/staff-routes.ts'
 import { viewRoutes } from '#features/views/api/routes.ts'
+import { staffWalletRoutes } from '#features/wallet/api/admin-routes.ts'
 import { walletRoutes } from '#features/wallet/api/routes.ts'
 import { serveApiDocs } from '#platform/api-docs.ts'
 import { createApp } from '#platform/create-app.ts'
@@ -140,6 +141,7 @@ export async function buildServer(
       await backOffice.register(staffContentRoutes, services)
       await backOffice.register(auditRoutes, services)
       await backOffice.register(settingsRoutes, services)
+      await backOffice.register(staffWalletRoutes, services)
     },
     { prefix: '/api/admin' },
   )

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database.ts'
 import { aVariant } from './builders.ts'
 
-const sceneCategory = '0194f0a0-0000-7000-8000-000000000001'
+export const sceneCategory = '0194f0a0-0000-7000-8000-000000000001'
 
 /** One category for all, since one for each would displace the shop's own in lists of categories. */
 export async function theSceneCategory(db: Db): Promise<string> {

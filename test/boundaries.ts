@@ -36,7 +36,7 @@ export const serverKnows: Arrows = {
   settings: ['addresses', 'payment', 'shipping', 'staff'],
   seller: ['identity', 'notifications', 'uploads'],
   stock: ['catalog'],
-  wallet: ['notifications'],
+  wallet: ['identity', 'notifications'],
 }
 
 /** The features whose components and parsers the pages of a feature may import, in addition to `serverKnows`. */

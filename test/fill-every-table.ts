@@ -77,6 +77,7 @@ const statements = `
   INSERT INTO review_media (review_id, position, url, mime_type)
     SELECT id, 0, '/pictures/a.webp', 'image/webp' FROM reviews WHERE author_name = 'Trần Mẫu';
   INSERT INTO vouchers (code, percent, start_at, end_at) VALUES ('TET2027', 10, '2026-01-01', 'infinity');
+  INSERT INTO voucher_targets (voucher_id, product_id) SELECT v.id, p.id FROM vouchers v, products p WHERE p.slug = 'ao-1';
   INSERT INTO user_vouchers (user_id, voucher_id, order_id) SELECT u.id, v.id, 'DH7K3M9QX2' FROM users u, vouchers v;
   INSERT INTO coin_ledger (user_id, type, amount, order_id) SELECT id, 'earn', 2000, 'DH7K3M9QX2' FROM users;
   INSERT INTO notifications (user_id, title, message) SELECT id, 'Xin chào', '😀' FROM users;

@@ -33,6 +33,7 @@ export function anOrderRow(spec: Partial<OrderRow> = {}): OrderRow {
     payment_status: 'unpaid',
     subtotal: 200_000,
     shipping_fee: 30_000,
+    shipping_discount: 0,
     voucher_discount: 0,
     coin_discount: 0,
     staff_discount: 0,

@@ -5,6 +5,7 @@ import { t } from '#platform/language.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 import { formatCount, formatDateTime } from '#shared/format.ts'
 import { signedNumber, wholeNumber } from '../arguments.ts'
+import { commandActor } from '../command-actor.ts'
 import { getAccount } from '../get-account.ts'
 import { print, printJson, printTable } from '../output.ts'
 import { withShop } from '../with-shop.ts'
@@ -107,7 +108,7 @@ async function adjust(db: Db, typed: string, amount: number, note: string): Prom
       t(`Ghi chú dài hơn ${longest} ký tự.`, `The note is longer than ${longest} characters.`),
     )
   const { id, displayName } = await getAccount(db, typed)
-  const balance = await adjustCoins(db, { userId: id, amount, note })
+  const balance = await adjustCoins(db, { userId: id, amount, note }, commandActor())
   const what = t(`${formatCount(Math.abs(amount))} xu`, `${formatCount(Math.abs(amount))} coins`)
   print(
     t(

@@ -49,6 +49,22 @@ test('create, list, show and end', async () => {
   expect([await endVoucher(app.db, id), await endVoucher(app.db, id)]).toEqual(['ended', 'over'])
 })
 
+test('a fixed sum and free shipping, one kind at a time', async () => {
+  expect((await shop('create', 'CODINH', '--amount', '50000', '--private', ...year)).out).toMatch(
+    /: Giảm 50\.000đ\.\n/,
+  )
+  const free = ['--free-shipping', '--max', '30000', '--min', '99000', '--private', ...year]
+  expect((await shop('create', 'FREESHIP', ...free)).out).toMatch(
+    /: Miễn phí vận chuyển, tối đa 30\.000đ, cho đơn từ 99\.000đ\.\n/,
+  )
+  expect(await getVoucher(app.db, 'FREESHIP')).toMatchObject({
+    ...{ kind: 'shipping', percent: 100, maxDiscount: 30_000 },
+  })
+  for (const both of [[], ['--percent', '5', '--free-shipping'], ['--amount', '1', '--max', '2']]) {
+    expect((await shop('create', 'HAIKIEU', ...both, ...year)).code).toBe(1)
+  }
+})
+
 const noon = new Date('2099-11-20T05:00:00Z')
 test.each([
   ['A code is 3 to 32 letters', { code: 'TẾT' }],
@@ -60,6 +76,26 @@ test.each([
   await aVoucher(app.db, { code: 'TAKEN', is_public: false }).catch(() => {})
   const voucher = { code: 'ABC', percent: 5, startAt: noon, endAt: new Date('2100-01-01') }
   await expect(createVoucher(app.db, { ...voucher, ...wrong }, new Date())).rejects.toThrow(why)
+})
+
+test('what the command line does is in the audit log', async () => {
+  const lan = await aBuyer()
+  await shop('create', 'NHATKY', '--percent', '5', '--end', '+30d', '--private')
+  await shop('grant', 'NHATKY', lan.phone)
+  await shop('end', 'NHATKY')
+  const { id } = await getVoucher(app.db, 'NHATKY')
+  const entries = await app.db
+    .selectFrom('audit_log')
+    .select(['action', 'actor', 'before', 'after'])
+    .where('subject', '=', id)
+    .orderBy('id')
+    .execute()
+  expect(entries).toMatchObject([
+    { action: 'voucher.created', after: { code: 'NHATKY', terms: 'Giảm 5%', isPublic: false } },
+    { action: 'voucher.granted', after: { code: 'NHATKY', userId: lan.id } },
+    { action: 'voucher.ended' },
+  ])
+  expect(entries.every(({ actor }) => actor.startsWith('npm run shop'))).toBe(true)
 })
 
 test('a date that does not exist is rejected', async () => {

@@ -1,10 +1,10 @@
 import { Command } from 'commander'
 import {
   createVoucher,
-  endVoucher,
   findHolders,
   getVoucher,
   listVouchers,
+  stopVoucher,
   type VoucherRow,
   voucherStates,
 } from '#features/wallet/api/public.ts'
@@ -15,13 +15,16 @@ import { OperatorError } from '#platform/operator-error.ts'
 import { formatDateTime } from '#shared/format.ts'
 import { parseShopTime, shopTimeExamples } from '#shared/shop-time.ts'
 import { oneOf, wholeNumber } from '../arguments.ts'
+import { commandActor } from '../command-actor.ts'
 import { grantTo, linesOf } from '../grant-to.ts'
 import { note, print, printJson } from '../output.ts'
 import { printVoucher, printVouchers } from '../present-voucher.ts'
 import { withShop } from '../with-shop.ts'
 
 type CreateFlags = {
-  percent: number
+  percent?: number
+  amount?: number
+  freeShipping?: true
   max?: number
   min?: number
   start: string
@@ -42,7 +45,10 @@ const howMany = () =>
 
 export function voucherCommand(): Command {
   const command = new Command('voucher').description(
-    t('mã giảm giá trên tiền hàng', 'codes that take a part off the goods'),
+    t(
+      'mã giảm giá tiền hàng hoặc phí vận chuyển',
+      'codes that take something off the goods or the shipping',
+    ),
   )
   command
     .command('create')
@@ -53,11 +59,13 @@ export function voucherCommand(): Command {
       ),
     )
     .argument('<code>', t('chữ và số: TET2027', 'letters and digits: TET2027'))
-    .requiredOption(
+    .option(
       '--percent <number>',
-      t('phần trăm giảm trên tiền hàng', 'what it takes off the goods'),
+      t('phần trăm giảm trên tiền hàng', 'what it takes off the goods, in per cent'),
       wholeNumber(1, 100),
     )
+    .option('--amount <đồng>', t('hoặc số tiền giảm cố định', 'or a fixed sum off the goods'), dong)
+    .option('--free-shipping', t('hoặc miễn phí vận chuyển', 'or free shipping'))
     .option('--max <đồng>', t('nhưng không quá số này', 'but never more than this'), dong)
     .option('--min <đồng>', t('chỉ khi tiền hàng từ số này', 'only for so many goods'), dong)
     .option(
@@ -158,14 +166,15 @@ async function create(db: Db, typed: string, flags: CreateFlags): Promise<void> 
   const code = await createVoucher(
     db,
     {
-      ...{ code: typed, percent: flags.percent, maxDiscount: flags.max, minSubtotal: flags.min },
+      ...{ code: typed, ...reductionOf(flags), minSubtotal: flags.min },
       ...{ startAt, endAt: momentOf(flags.end, now, startAt), quantity: flags.quantity },
       ...{ isPrivate: flags.private, description: flags.description },
     },
     now,
+    commandActor(),
   )
   const voucher = await getVoucher(db, code)
-  if (voucher.percent === 100 && voucher.maxDiscount === null) {
+  if (voucher.kind === 'percent' && voucher.percent === 100 && voucher.maxDiscount === null) {
     note(
       t(
         'lưu ý: voucher này giảm toàn bộ tiền hàng.',
@@ -184,6 +193,28 @@ async function create(db: Db, typed: string, flags: CreateFlags): Promise<void> 
     )
 }
 
+/** What the flags take off: exactly one of the three. */
+function reductionOf({ percent, amount, freeShipping, max }: CreateFlags) {
+  const given = [percent, amount, freeShipping].filter((flag) => flag !== undefined)
+  if (given.length !== 1) {
+    throw new OperatorError(
+      t(
+        'Hãy chọn một trong ba: --percent, --amount, --free-shipping.',
+        'Choose one of --percent, --amount and --free-shipping.',
+      ),
+    )
+  }
+  if (amount !== undefined) {
+    if (max !== undefined) {
+      throw new OperatorError(t('--amount không đi với --max.', '--amount does not go with --max.'))
+    }
+    return { kind: 'amount' as const, percent: 100, maxDiscount: amount }
+  }
+  return freeShipping
+    ? { kind: 'shipping' as const, percent: 100, maxDiscount: max }
+    : { kind: 'percent' as const, percent: percent ?? 0, maxDiscount: max }
+}
+
 function momentOf(typed: string, now: Date, from: Date): Date {
   const moment = parseShopTime(typed, { now, from })
   if (moment) return moment
@@ -197,7 +228,7 @@ function momentOf(typed: string, now: Date, from: Date): Date {
 
 async function end(db: Db, typed: string): Promise<void> {
   const { id, code, used } = await getVoucher(db, typed)
-  const done = await endVoucher(db, id)
+  const done = await stopVoucher(db, id, commandActor())
   if (done === 'over')
     throw new OperatorError(
       t(`Voucher ${code} đã kết thúc rồi.`, `The voucher ${code} has ended already.`),

@@ -543,6 +543,7 @@ export interface Orders {
   request_hash: Buffer;
   returned_amount: Generated<number>;
   shipment_count: Generated<number>;
+  shipping_discount: Generated<number>;
   shipping_fee: number;
   staff_discount: Generated<number>;
   status: Generated<string>;
@@ -554,6 +555,7 @@ export interface Orders {
   user_id: string | null;
   version: Generated<number>;
   voucher_discount: Generated<number>;
+  voucher_products: string[] | null;
   ward_code: string;
   ward_name: string;
 }
@@ -1136,12 +1138,22 @@ export interface Vouchers {
   end_at: Timestamp;
   id: Generated<string>;
   is_public: Generated<boolean>;
+  is_targeted: Generated<boolean>;
+  kind: Generated<string>;
   max_discount: number | null;
+  max_shipping: number | null;
   min_subtotal: Generated<number>;
   percent: number;
   quantity: number | null;
   start_at: Timestamp;
   used: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface VoucherTargets {
+  category_id: string | null;
+  product_id: string | null;
+  voucher_id: string;
 }
 
 export interface WantedLowStock {
@@ -1251,6 +1263,7 @@ export interface DB {
   vocabulary_pairs: VocabularyPairs;
   vocabulary_state: VocabularyState;
   vocabulary_words: VocabularyWords;
+  voucher_targets: VoucherTargets;
   vouchers: Vouchers;
   wanted_low_stock: WantedLowStock;
 }

@@ -11,11 +11,16 @@ const voucherReasons: Record<string, string> = {
   ENDED: 'đã hết hạn',
   ALREADY_USED: 'đã được bạn dùng cho một đơn hàng khác',
   USED_UP: 'đã hết lượt sử dụng',
+  OTHER_GOODS: 'chỉ dùng cho một số sản phẩm, không có trong đơn này',
+  SHIPPING_IS_FREE: 'không cần dùng: đơn này đã được miễn phí vận chuyển',
 }
 
-function voucherReason({ reason, minSubtotal }: ErrorDetails): string {
+function voucherReason({ reason, minSubtotal, isTargeted }: ErrorDetails): string {
   if (reason === 'BELOW_MINIMUM' && typeof minSubtotal === 'number') {
-    return `chỉ dùng cho đơn hàng từ ${formatVnd(minSubtotal)}`
+    const from = formatVnd(minSubtotal)
+    return isTargeted
+      ? `chỉ dùng khi mua từ ${from} những sản phẩm được giảm`
+      : `chỉ dùng cho đơn hàng từ ${from}`
   }
   return voucherReasons[String(reason)] ?? 'không dùng được cho đơn hàng này'
 }
@@ -164,6 +169,7 @@ const messages: Record<ErrorCode, MessageBuilder> = {
   OWN_SECOND_FACTOR_FIRST: 'Hãy bật xác minh hai bước cho chính bạn trước khi yêu cầu mọi người.',
   OWN_APP_FIRST:
     'Đổi tài khoản ngân hàng cần ứng dụng xác thực hoặc passkey. Hãy bật ứng dụng xác thực hoặc thêm passkey ở trang Tài khoản của bạn trước.',
+  VOUCHER_OVER: 'Voucher đã kết thúc.',
   ROLE_IN_USE: 'Vai trò đang được dùng. Hãy đổi vai trò của những người đó trước khi xoá.',
   ROLE_NAME_TAKEN: 'Đã có vai trò với tên này.',
   BODY_TOO_LARGE: 'Dữ liệu gửi lên quá lớn.',

@@ -107,7 +107,7 @@ export const privateScenarios: Readonly<Record<string, ReadScenario>> = {
     calls: web('GET', '/users/user/vouchers', '/vouchers/available'),
     see: async ({ api }) => [
       (await findVouchers(api, { group: 'open', page: 1 })).vouchers,
-      await findOffers(api, undefined),
+      await findOffers(api, {}),
     ],
     named: (seen: unknown[]) =>
       seen.map((list) => listOf(list).map((each) => only(each, ...voucher))),

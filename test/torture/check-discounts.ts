@@ -29,7 +29,7 @@ export const discountChecks = [
     'Every living order that a voucher took something off holds one of its shopper’s, and no other does',
     () => sql`
       SELECT coalesce(o.id, h.id) AS id, o.voucher_discount, h.holder
-      FROM (SELECT * FROM orders WHERE voucher_discount > 0 AND status <> 'CANCELLED'
+      FROM (SELECT * FROM orders WHERE voucher_discount + shipping_discount > 0 AND status <> 'CANCELLED'
         AND id NOT IN (SELECT order_id FROM returns WHERE voucher_returned)) o
       FULL JOIN (${living}) h ON h.id = o.id WHERE o.user_id IS DISTINCT FROM h.holder`,
   ),

@@ -13,6 +13,7 @@ type Props = {
   error?: string | undefined
   /** A day without a year is the next one, not the latest. */
   isAhead?: boolean
+  disabled?: boolean
   /** Is told the day, or an empty text for none, when it has been typed or picked. */
   onDay?: (day: string) => void
 }
@@ -23,7 +24,15 @@ const unreadable = (example: string) =>
 const shown = (day: string) => (day ? dayText(day) : '')
 
 /** Takes a day as people type it (`20/11`, `hôm qua`), or from the browser's calendar. A form with a text that is no day is not sent. */
-export function DateField({ label, day, name, error: told, isAhead = false, onDay }: Props) {
+export function DateField({
+  label,
+  day,
+  name,
+  error: told,
+  isAhead = false,
+  disabled = false,
+  onDay,
+}: Props) {
   const example = isAhead ? 'ngày mai' : 'hôm qua'
   const [given, setGiven] = useState(day)
   const [typed, setTyped] = useState(shown(day))
@@ -53,6 +62,7 @@ export function DateField({ label, day, name, error: told, isAhead = false, onDa
         label={label}
         autoComplete="off"
         placeholder={`20/11, ${example}`}
+        disabled={disabled}
         maxLength={20}
         value={typed}
         error={(isLeft ? error : undefined) ?? told}
@@ -71,6 +81,7 @@ export function DateField({ label, day, name, error: told, isAhead = false, onDa
         end={
           <button
             type="button"
+            disabled={disabled}
             aria-label={`Mở lịch: ${label}`}
             onClick={() => calendar.current?.showPicker()}
             className="flex size-11 items-center justify-center rounded-md text-ink-soft hover:bg-shade"

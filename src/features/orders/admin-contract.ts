@@ -174,7 +174,10 @@ export const OrderDetails = z.object({
     }),
   ),
   subtotal: Vnd,
+  /** What is left of it after the voucher. */
   shippingFee: Vnd,
+  /** What the voucher has taken off the shipping fee; no part of `discount`. */
+  shippingDiscount: Vnd,
   voucherDiscount: Vnd,
   voucherCode: z.string().nullable(),
   coinDiscount: Vnd,

@@ -55,7 +55,10 @@ export type Calculate = z.infer<typeof Calculate>
 export const CalculateAnswer = z.object({
   success: z.boolean(),
   subtotal: Vnd,
+  /** What is left of it after the voucher. */
   shippingFee: Vnd,
+  /** What the voucher has taken off the shipping fee; no part of `discount`. */
+  shippingDiscount: Vnd,
   voucherDiscount: Vnd,
   coinDiscount: Vnd,
   /** Both discounts together. */
@@ -129,7 +132,10 @@ export type BankTransfer = z.infer<typeof BankTransfer>
 
 export const OrderSums = z.object({
   subtotal: Vnd,
+  /** What is left of it after the voucher. */
   shippingFee: Vnd,
+  /** What the voucher has taken off the shipping fee; missing in changes of older versions. */
+  shippingDiscount: Vnd.optional(),
   voucherDiscount: Vnd,
   coinDiscount: Vnd,
   /** Given by hand; missing in changes of older versions. */
@@ -181,7 +187,10 @@ export const Order = z.object({
   /** The parcels that have gone of an order that is sent apart; empty for others. */
   shipments: z.array(Shipment).optional(),
   subtotal: Vnd,
+  /** What is left of it after the voucher. */
   shippingFee: Vnd,
+  /** What the voucher has taken off the shipping fee; no part of `discount`. */
+  shippingDiscount: Vnd.optional(),
   voucherDiscount: Vnd,
   coinDiscount: Vnd,
   /** Given by the shop by hand. */

@@ -1,3 +1,5 @@
+import { formatVnd } from '#shared/format.ts'
+
 /** Every legal step of an order's life. An empty list means the status is final. */
 const nextStatuses = {
   PENDING: ['SHIPPING', 'CANCELLED'],
@@ -187,3 +189,7 @@ export function daysText({ minDays, maxDays }: Omit<Delivery, 'name'>): string {
 
 /** A method of delivery in words: `Giao nhanh (1–2 ngày)`. */
 export const deliveryText = (delivery: Delivery) => `${delivery.name} (${daysText(delivery)})`
+
+/** Names the shipping fee; says what a voucher has taken off it already. */
+export const shippingFeeName = (discount: number) =>
+  discount > 0 ? `Phí vận chuyển (voucher giảm ${formatVnd(discount)})` : 'Phí vận chuyển'

@@ -112,8 +112,10 @@ const DraftQuote = z.object({
   /** About the order as a whole. */
   problem: z.string().nullable(),
   subtotal: Vnd,
-  /** Without an address that of the most expensive zone. */
+  /** Without an address that of the most expensive zone; what is left of it after the voucher. */
   shippingFee: Vnd,
+  /** What the voucher has taken off the shipping fee. */
+  shippingDiscount: Vnd,
   voucherDiscount: Vnd,
   voucherProblem: z.string().nullable(),
   staffDiscount: Vnd,

@@ -113,11 +113,14 @@ export type PaidOrder = {
   earnedCoins: number
   /** What earlier returns have taken off. */
   returnedAmount: number
+  /** What a voucher took off some of the goods, and what those cost; null where it was for all. */
+  voucher: { discount: number; goods: number } | null
 }
 
-export type ReturnedGoods = {
-  /** At the prices of the order. */
-  value: number
+/** Goods at the prices of the order; `ofVoucher` are those that its voucher was for, where it was not for all. */
+export type GoodsValue = { value: number; ofVoucher: number }
+
+export type ReturnedGoods = GoodsValue & {
   isWhole: boolean
   /** The delivery is paid back as well. */
   isShopsFault: boolean
@@ -134,21 +137,30 @@ export type Settlement = {
 }
 
 /**
- * What returned goods are worth after those of `before`: their share of what was really paid for the goods. Shares are
+ * What returned goods are worth after those of `before`: their share of what was really paid for the goods, less what a voucher for some
+ * of them took off. Shares are
  * differences of rounded sums, so that everything that comes back in parts makes exactly what was paid.
  */
-export function settle(order: PaidOrder, before: number, goods: ReturnedGoods): Settlement {
+export function settle(order: PaidOrder, before: GoodsValue, goods: ReturnedGoods): Settlement {
   const { subtotal, shippingFee, total, returnedAmount } = order
   const most = Math.max(total - returnedAmount, 0)
   const fee = Math.min(shippingFee, total)
+  const after = {
+    value: before.value + goods.value,
+    ofVoucher: before.ofVoucher + goods.ofVoucher,
+  }
+  const all = { value: subtotal, ofVoucher: order.voucher?.goods ?? 0 }
+  const weightOf = (some: GoodsValue) => weight(some, order.voucher)
   const share = (whole: number) =>
-    part(whole, before + goods.value, subtotal) - part(whole, before, subtotal)
+    part(whole, weightOf(after), weightOf(all)) - part(whole, weightOf(before), weightOf(all))
   const delivery = goods.isWhole && goods.isShopsFault ? fee : 0
   return {
     amount: Math.min(share(total - fee) + delivery, most),
     most,
     coinsToReturn: share(order.coinDiscount),
-    coinsToTake: share(order.earnedCoins),
+    coinsToTake:
+      part(order.earnedCoins, BigInt(after.value), BigInt(subtotal)) -
+      part(order.earnedCoins, BigInt(before.value), BigInt(subtotal)),
     returnsVoucher: goods.isWhole,
   }
 }
@@ -168,7 +180,13 @@ export function spendValue(
   return { toPay: total - moved, refundDue: due - moved }
 }
 
-/** `whole` × `numerator` / `denominator`, rounded down; exact for any amounts. */
-function part(whole: number, numerator: number, denominator: number): number {
-  return Number((BigInt(whole) * BigInt(numerator)) / BigInt(denominator))
+/** What goods cost after a voucher for some of them, times what those cost, so that it is whole. */
+function weight({ value, ofVoucher }: GoodsValue, voucher: PaidOrder['voucher']): bigint {
+  if (!voucher) return BigInt(value)
+  return BigInt(value) * BigInt(voucher.goods) - BigInt(ofVoucher) * BigInt(voucher.discount)
+}
+
+/** `whole` × `numerator` / `denominator`, rounded down; exact for any amounts. Nothing of what cost nothing. */
+function part(whole: number, numerator: bigint, denominator: bigint): number {
+  return denominator === 0n ? 0 : Number((BigInt(whole) * numerator) / denominator)
 }

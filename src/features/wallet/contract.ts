@@ -3,19 +3,24 @@ import { answer } from '#shared/answer.ts'
 import { Vnd } from '#shared/money.ts'
 import { Pagination, pageQuery } from '#shared/pagination.ts'
 import { Id } from '#shared/text.ts'
+import { voucherKinds } from './domain.ts'
 
 export const Voucher = z.object({
   id: Id,
   code: z.string(),
-  /** Percentage of the subtotal. */
+  /** `amount` is a fixed sum, which is `maxDiscount`: 100 % up to it. `shipping` is off the shipping fee, `percent` and `amount` off the goods. */
+  kind: z.enum(voucherKinds),
+  /** Percentage of the goods or of the shipping fee. */
   discount: z.int().min(1).max(100),
   /** Maximum discount; null for no limit. */
   maxDiscount: Vnd.nullable(),
-  /** Minimum subtotal before discounts. */
+  /** Minimum subtotal, before discounts, of the goods that it is for. */
   minSubtotal: Vnd,
   startAt: z.iso.datetime(),
   expiredAt: z.iso.datetime(),
   description: z.string(),
+  /** Up to six names of the categories and products that it is for; null for all. */
+  appliesTo: z.array(z.string()).nullable(),
   state: z.enum(['usable', 'soon', 'ended', 'used', 'used-up']),
   /** The shopper's order that used it. */
   orderId: z.string().nullable(),
@@ -41,20 +46,24 @@ export const WalletAnswer = answer({
 
 /** `off` and `missing` are null without a subtotal. */
 export const AvailableVoucher = Voucher.extend({
-  /** Discount for the subtotal; 0 below the minimum. */
+  /** What it takes off; 0 below the minimum, null for free shipping without a `shippingFee`, and for some products alone. */
   off: Vnd.nullable(),
   /** Amount missing to the minimum subtotal. */
   missing: Vnd.nullable(),
 })
 export type AvailableVoucher = z.infer<typeof AvailableVoucher>
 
+const dongOrNone = z
+  .literal('')
+  .transform(() => undefined)
+  .or(z.coerce.number().int().min(0).max(1_000_000_000_000))
+  .optional()
+
 export const AvailableQuery = z.object({
   /** Subtotal of the goods in đồng. */
-  subtotal: z
-    .literal('')
-    .transform(() => undefined)
-    .or(z.coerce.number().int().min(0).max(1_000_000_000_000))
-    .optional(),
+  subtotal: dongOrNone,
+  /** Before vouchers, in đồng. */
+  shippingFee: dongOrNone,
   limit: pageQuery(100).limit,
 })
 

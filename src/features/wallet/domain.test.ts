@@ -2,13 +2,17 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   coinDiscount,
+  describeVoucher,
   voucherCodeFrom,
   voucherDiscount,
+  voucherKinds,
   voucherProblem,
+  voucherReduction,
   voucherState,
 } from './domain.ts'
 
 const voucher = {
+  kind: 'percent' as const,
   percent: 10,
   maxDiscount: 50_000,
   minSubtotal: 200_000,
@@ -17,6 +21,7 @@ const voucher = {
   quantity: 5,
   used: 4,
   isPublic: true,
+  isTargeted: false,
 }
 const nobody = { isGranted: false, isSpent: false }
 const order = { subtotal: 200_000, now: new Date('2026-11-20T10:00:00Z') }
@@ -32,6 +37,8 @@ test.each([
   [{ used: 5 }, {}, {}, 'USED_UP'],
   [{ quantity: null, used: 5000 }, {}, {}, undefined],
   [{}, {}, { subtotal: 199_999 }, 'BELOW_MINIMUM'],
+  [{ isTargeted: true }, {}, { subtotal: 0 }, 'OTHER_GOODS'],
+  [{ isTargeted: true }, {}, { subtotal: 1 }, 'BELOW_MINIMUM'],
 ])('a voucher %o, held %o, for %o: %s', (changed, held, ordered, problem) => {
   expect(
     voucherProblem({ ...voucher, ...changed }, { ...nobody, ...held }, { ...order, ...ordered }),
@@ -96,4 +103,46 @@ test('codes are read as people type them', () => {
   for (const typed of ['', 'AB', 'A B C', 'MÃ10', 'X\u0000YZ', 'A'.repeat(33)]) {
     expect(voucherCodeFrom(typed)).toBeUndefined()
   }
+})
+
+test.each([
+  [
+    { kind: 'percent', percent: 10, maxDiscount: 50_000, minSubtotal: 200_000 },
+    'Giảm 10%, tối đa 50.000đ, cho đơn từ 200.000đ',
+  ],
+  [{ kind: 'percent', percent: 100, maxDiscount: null, minSubtotal: 0 }, 'Giảm 100%'],
+  [{ kind: 'amount', percent: 100, maxDiscount: 50_000, minSubtotal: 0 }, 'Giảm 50.000đ'],
+  [
+    { kind: 'amount', percent: 100, maxDiscount: 20_000, minSubtotal: 99_000 },
+    'Giảm 20.000đ, cho đơn từ 99.000đ',
+  ],
+  [{ kind: 'shipping', percent: 100, maxDiscount: null, minSubtotal: 0 }, 'Miễn phí vận chuyển'],
+  [
+    { kind: 'shipping', percent: 100, maxDiscount: 30_000, minSubtotal: 99_000 },
+    'Miễn phí vận chuyển, tối đa 30.000đ, cho đơn từ 99.000đ',
+  ],
+] as const)('%o reads “%s”', (terms, text) => {
+  expect(describeVoucher(terms)).toBe(text)
+})
+
+test('a voucher takes off the goods or the shipping fee, never both and never more than there is', () => {
+  const dong = fc.integer({ min: 0, max: 1_000_000_000_000 })
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...voucherKinds),
+      fc.integer({ min: 1, max: 100 }),
+      fc.option(fc.integer({ min: 1, max: 1_000_000_000_000 })),
+      dong,
+      dong,
+      (kind, percent, maxDiscount, subtotal, shippingFee) => {
+        const off = voucherReduction({ kind, percent, maxDiscount }, { subtotal, shippingFee })
+        const { voucherDiscount: goods, shippingDiscount: shipping } = off
+        expect(Math.min(goods, shipping)).toBe(0)
+        expect(kind === 'shipping' ? goods : shipping).toBe(0)
+        expect(goods).toBeLessThanOrEqual(subtotal)
+        expect(shipping).toBeLessThanOrEqual(shippingFee)
+        expect(goods + shipping).toBeLessThanOrEqual(maxDiscount ?? Number.POSITIVE_INFINITY)
+      },
+    ),
+  )
 })

@@ -17,6 +17,9 @@ export function CheckoutDiscounts({ checkout }: { checkout: Checkout }) {
   const { voucherCode } = discounts
   const row = useRef<HTMLAnchorElement>(null)
   const isCounted = figures.shipping === 'known' && !isRecounting
+  const shippingOff = figures.shippingDiscount ?? 0
+  const off = figures.voucherDiscount + shippingOff
+  const all = figures.discount + shippingOff
   const quoteProblem = typeof quote === 'object' && !isRecounting ? quote.voucherError : undefined
   const problem = voucherLost.why ?? (voucherCode ? quoteProblem : undefined)
   return (
@@ -37,10 +40,8 @@ export function CheckoutDiscounts({ checkout }: { checkout: Checkout }) {
             {voucherCode ? (
               <>
                 <span className="font-semibold wrap-anywhere">{voucherCode}</span>{' '}
-                {isCounted && figures.voucherDiscount > 0 && (
-                  <span className="whitespace-nowrap text-son tabular-nums">
-                    {offText(figures.voucherDiscount)}
-                  </span>
+                {isCounted && off > 0 && (
+                  <span className="whitespace-nowrap text-son tabular-nums">{offText(off)}</span>
                 )}
               </>
             ) : (
@@ -69,7 +70,7 @@ export function CheckoutDiscounts({ checkout }: { checkout: Checkout }) {
       )}
       <CoinSwitch checkout={checkout} />
       <p role="status" className="sr-only">
-        {isCounted && figures.discount > 0 && `Đã giảm ${offText(figures.discount).slice(1)}.`}
+        {isCounted && all > 0 && `Đã giảm ${offText(all).slice(1)}.`}
       </p>
     </Panel>
   )

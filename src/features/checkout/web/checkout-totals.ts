@@ -90,8 +90,13 @@ export function checkoutTotals(
     return { subtotal, shippingFee: 0, ...noReductions, total: subtotal, shipping: 'unknown' }
   }
   const subtotal = quote.subtotal ?? knownSubtotal
-  const { shippingFee, discount, voucherDiscount, coinDiscount } = quote
-  const off = { discount, voucherDiscount, coinDiscount }
+  const { shippingFee, shippingDiscount, discount, voucherDiscount, coinDiscount } = quote
+  const off = {
+    discount,
+    voucherDiscount,
+    coinDiscount,
+    ...(shippingDiscount && { shippingDiscount }),
+  }
   const total = quote.total ?? Math.max(0, subtotal - discount) + shippingFee
   return { subtotal, shippingFee, ...off, total, shipping: 'known' }
 }

@@ -1,4 +1,4 @@
-import { feeText, offText, reductionRows, type Sums } from '#features/orders/web/public.ts'
+import { feeName, feeText, offText, reductionRows, type Sums } from '#features/orders/web/public.ts'
 import { formatVnd } from '#shared/format.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { cx } from '#storefront/ui/cx.ts'
@@ -118,7 +118,7 @@ function rowsOf(before: Sums, now: Sums, isFirstSum: boolean) {
   return [
     amounts('Tạm tính', 'subtotal'),
     {
-      name: 'Phí vận chuyển',
+      name: feeName(now),
       before: isFirstSum ? unknown : feeText(before.shippingFee),
       now: feeText(now.shippingFee),
     },

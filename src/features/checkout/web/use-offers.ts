@@ -7,6 +7,7 @@ import { browserApi } from '#storefront/api/browser-api.ts'
 import { serverNow } from '#storefront/server-clock.ts'
 import { loadQuote } from './checkout-calls.ts'
 import { type Quote, type SentLine, sentLines } from './checkout-totals.ts'
+import { storedDelivery } from './chosen-delivery.ts'
 
 /** The vouchers for the order being prepared, and a check of a typed code. */
 export function useOffers(userId: string) {
@@ -15,7 +16,7 @@ export function useOffers(userId: string) {
     queryFn: async () => {
       const items = await linesToBuy()
       const quote = items.length > 0 ? await quoteWith(items, null) : undefined
-      return findOffers(browserApi(), quote?.subtotal)
+      return findOffers(browserApi(), quote ?? {})
     },
     gcTime: 0,
   })
@@ -25,9 +26,9 @@ export function useOffers(userId: string) {
 /** The reason why a voucher is unusable for this order; undefined when it takes something off. Throws ApiError. */
 async function check(voucherCode: string): Promise<string | undefined> {
   const items = await linesToBuy()
-  const { voucherError, discount } = await quoteWith(items, voucherCode)
+  const { voucherError, discount, shippingDiscount = 0 } = await quoteWith(items, voucherCode)
   if (voucherError !== undefined) return voucherError
-  const isIdle = items.length > 0 && discount === 0
+  const isIdle = items.length > 0 && discount + shippingDiscount === 0
   return isIdle ? `Mã giảm giá ${voucherCode} không giảm gì cho đơn hàng này.` : undefined
 }
 
@@ -40,5 +41,6 @@ async function linesToBuy(): Promise<SentLine[]> {
 
 function quoteWith(items: readonly SentLine[], voucherCode: string | null): Promise<Quote> {
   const discounts = { voucherCode, useCoins: false }
-  return loadQuote(browserApi(), { items, addressId: chosenAddressId(), discounts })
+  const to = { addressId: chosenAddressId(), methodId: storedDelivery()?.id }
+  return loadQuote(browserApi(), { items, ...to, discounts })
 }

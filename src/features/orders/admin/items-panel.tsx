@@ -6,7 +6,7 @@ import { Button } from '#storefront/ui/button.tsx'
 import { Panel } from '#storefront/ui/panel.tsx'
 import { Picture } from '#storefront/ui/picture.tsx'
 import type { OrderDetails } from '../admin-contract.ts'
-import { isChangeable } from '../domain.ts'
+import { isChangeable, shippingFeeName } from '../domain.ts'
 import { ContentsDialog } from './change/contents-dialog.tsx'
 import { sentPieces } from './sent-pieces.ts'
 import { Sum } from './sum.tsx'
@@ -54,7 +54,7 @@ export function ItemsPanel({ order }: { order: OrderDetails }) {
       </ul>
       <dl className="mt-2 flex flex-col gap-1.5 border-t border-line pt-3 tabular-nums">
         <Sum name="Tạm tính" amount={order.subtotal} />
-        <Sum name="Phí vận chuyển" amount={order.shippingFee} />
+        <Sum name={shippingFeeName(order.shippingDiscount)} amount={order.shippingFee} />
         {order.voucherDiscount > 0 && (
           <Sum name={`Voucher ${order.voucherCode ?? ''}`} amount={-order.voucherDiscount} />
         )}

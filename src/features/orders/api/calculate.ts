@@ -38,6 +38,7 @@ export async function calculate(
     success: errors.length === 0,
     subtotal: order.subtotal,
     shippingFee: order.shippingFee,
+    shippingDiscount: order.shippingDiscount,
     voucherDiscount: order.voucherDiscount,
     coinDiscount: order.coinDiscount,
     discount: order.discount,

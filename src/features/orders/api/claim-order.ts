@@ -87,11 +87,11 @@ export async function claimOrder(
           THEN 'PIECES' END AS reason FROM turn) large
     ), placed AS (
       INSERT INTO orders (id, user_id, idempotency_key, request_hash, payment_method, payment_status, subtotal,
-        shipping_fee, voucher_discount, coin_discount, staff_discount, total, recipient, phone, email, street, address_scheme,
+        shipping_fee, shipping_discount, voucher_products, voucher_discount, coin_discount, staff_discount, total, recipient, phone, email, street, address_scheme,
         province_code, province_name, district_code, district_name, ward_code, ward_name, confirmation_requested_at,
         payment_due_at, bank_account, address_key, hold_reason, hold_due_at, confirmed_at, link_token, delivery)
       SELECT ${id}, users.id, ${idempotencyKey}::uuid, ${hash}, ${paymentMethod}, ${isPaid ? 'paid' : 'unpaid'},
-        ${order.subtotal}::bigint, ${order.shippingFee}::bigint, ${order.voucherDiscount}::bigint,
+        ${order.subtotal}::bigint, ${order.shippingFee}::bigint, ${order.shippingDiscount}::bigint, ${order.voucherProducts}::uuid[], ${order.voucherDiscount}::bigint,
         ${order.coinDiscount}::bigint, ${order.staffDiscount}::bigint, ${order.total}::bigint, ${address.fullName}, ${address.phone},
         coalesce(${byStaff?.email ?? null}, users.email),
         ${address.street}, ${address.scheme}, ${address.provinceCode}, ${address.provinceName}, ${address.districtCode},

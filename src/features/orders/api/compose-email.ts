@@ -3,7 +3,7 @@ import type { Config } from '#platform/config.ts'
 import { formatCount, formatDateTime, formatVnd } from '#shared/format.ts'
 import { type Vnd, vnd } from '#shared/money.ts'
 import type { Order, PaymentMethod } from '../contract.ts'
-import { coinsFor, deliveryText, orderPagePath } from '../domain.ts'
+import { coinsFor, deliveryText, orderPagePath, shippingFeeName } from '../domain.ts'
 import { balanceOf } from './order-balance.ts'
 import { presentOrder, trackingOf } from './present-order.ts'
 import type { OrderRow, ShipmentRow } from './repository.ts'
@@ -157,6 +157,7 @@ function factsOf(order: Order, shop: Config['shop']) {
       total: formatVnd(item.finalPrice * item.quantity),
     })),
     subtotal: formatVnd(order.subtotal),
+    shippingFeeName: shippingFeeName(order.shippingDiscount ?? 0),
     shippingFee: order.shippingFee === 0 ? 'Miễn phí' : formatVnd(order.shippingFee),
     voucherDiscount: offText(order.voucherDiscount),
     coinDiscount: offText(order.coinDiscount),

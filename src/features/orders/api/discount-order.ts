@@ -8,12 +8,17 @@ import type { Db } from '#platform/database.ts'
 import { AppError } from '#shared/app-error.ts'
 import { type Vnd, vnd } from '#shared/money.ts'
 import { type HandDiscount, handDiscount } from '../domain.ts'
-import type { PricedOrder } from './price-order.ts'
+import type { OrderLinePriced, PricedOrder } from './price-order.ts'
 
 /** A priced order with the discounts of voucher, coins and staff. */
 export type DiscountedOrder = PricedOrder & {
   voucherId: string | null
+  voucherVersion: number
   voucherDiscount: Vnd
+  /** The products that the voucher is for; null for all. */
+  voucherProducts: string[] | null
+  /** What the voucher has taken off `shippingFee`. */
+  shippingDiscount: Vnd
   coinDiscount: Vnd
   /** Given by hand. */
   staffDiscount: Vnd
@@ -44,6 +49,8 @@ export async function discountOrder(
     userId,
     phone,
     subtotal: order.subtotal,
+    goods: goodsOf(order.lines),
+    shippingFee: order.shippingFee,
     sharePercent: shop.coinsShare,
     withUsableCoins,
   }
@@ -53,18 +60,30 @@ export async function discountOrder(
     ? handDiscount(wanted.byHand, order.subtotal, order.subtotal - before)
     : 0
   const discount = before + byHand
+  const { shippingDiscount } = discounts
   return {
     ...order,
     voucherId: discounts.voucherId,
+    voucherVersion: discounts.voucherVersion,
+    shippingFee: vnd(order.shippingFee - shippingDiscount),
     voucherDiscount: vnd(discounts.voucherDiscount),
+    voucherProducts: discounts.voucherProducts,
+    shippingDiscount: vnd(shippingDiscount),
     coinDiscount: vnd(discounts.coinDiscount),
     staffDiscount: vnd(byHand),
     discount: vnd(discount),
-    total: vnd(order.total - discount),
+    total: vnd(order.total - discount - shippingDiscount),
     voucherError: errorOf(discounts),
     coins: discounts.coins,
   }
 }
+
+/** Lines with what they cost. */
+export const goodsOf = (lines: readonly OrderLinePriced[]) =>
+  lines.map(({ sellable: { productId }, quantity, priced }) => ({
+    productId,
+    total: priced.finalPrice * quantity,
+  }))
 
 function errorOf({ problem }: Discounts): AppError | undefined {
   return problem ? new AppError('VOUCHER_NOT_USABLE', problem) : undefined

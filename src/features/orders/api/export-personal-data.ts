@@ -6,7 +6,7 @@ export async function exportPersonalData(db: Db, userId: string): Promise<object
   const { rows } = await sql<{ order: object }>`
     SELECT jsonb_build_object(
       'id', o.id, 'status', o.status, 'paymentMethod', o.payment_method, 'paymentStatus', o.payment_status,
-      'subtotal', o.subtotal, 'shippingFee', o.shipping_fee, 'voucherDiscount', o.voucher_discount,
+      'subtotal', o.subtotal, 'shippingFee', o.shipping_fee, 'shippingDiscount', o.shipping_discount, 'voucherDiscount', o.voucher_discount,
       'coinDiscount', o.coin_discount, 'staffDiscount', o.staff_discount, 'total', o.total, 'paidAmount', o.paid_amount,
       'refundedAmount', o.refunded_amount, 'returnedAmount', o.returned_amount, 'recipient', o.recipient, 'phone', o.phone, 'email', o.email,
       'street', o.street, 'addressScheme', o.address_scheme, 'provinceCode', o.province_code,

@@ -41,6 +41,7 @@ export async function presentOrder(
     shipments: row.shipments.map(presentShipment),
     subtotal: vnd(row.subtotal),
     shippingFee: vnd(row.shipping_fee),
+    shippingDiscount: vnd(row.shipping_discount),
     voucherDiscount: vnd(row.voucher_discount),
     coinDiscount: vnd(row.coin_discount),
     staffDiscount: vnd(row.staff_discount),

@@ -9,7 +9,8 @@ type Agreed = { total: number | undefined; methodId: string | null | undefined }
  * was.
  */
 export function priceChange(order: DiscountedOrder, agreed: Agreed) {
-  const { subtotal, shippingFee, voucherDiscount, coinDiscount, discount, total } = order
+  const { subtotal, shippingFee, shippingDiscount } = order
+  const { voucherDiscount, coinDiscount, discount, total } = order
   const isSameTotal = agreed.total === undefined || agreed.total === total
   const isSameMethod = !agreed.methodId || agreed.methodId === order.method?.id
   if (isSameTotal && isSameMethod) return undefined
@@ -21,7 +22,10 @@ export function priceChange(order: DiscountedOrder, agreed: Agreed) {
     originalPrice: sellable.price,
     finalPrice: priced.finalPrice,
   }))
-  const sums = { subtotal, shippingFee, voucherDiscount, coinDiscount, discount, total }
+  const sums = {
+    ...{ subtotal, shippingFee, shippingDiscount },
+    ...{ voucherDiscount, coinDiscount, discount, total },
+  }
   const method = isSameMethod
     ? {}
     : { deliveryMethodId: order.method?.id, deliveryMethodName: order.method?.name }

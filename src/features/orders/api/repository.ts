@@ -49,6 +49,7 @@ export type OrderRow = {
   payment_status: PaymentStatus
   subtotal: number
   shipping_fee: number
+  shipping_discount: number
   voucher_discount: number
   coin_discount: number
   /** Given by hand. */
@@ -102,7 +103,7 @@ export type OrderFilter = {
 
 /** What makes an `OrderRow` of an order `o`. */
 export const orderColumns = sql`
-  o.id, o.user_id, o.status, o.payment_method, o.payment_status, o.subtotal, o.shipping_fee, o.voucher_discount,
+  o.id, o.user_id, o.status, o.payment_method, o.payment_status, o.subtotal, o.shipping_fee, o.shipping_discount, o.voucher_discount,
   o.coin_discount, o.staff_discount, o.total, o.paid_amount, o.refunded_amount, o.returned_amount, o.payment_due_at, o.hold_reason, o.hold_due_at, o.bank_account, o.delivery, o.recipient, o.phone, o.email, o.street, o.province_name, o.district_name, o.ward_name,
   o.carrier, o.tracking_code, o.link_token, o.created_at,
   (SELECT jsonb_agg(to_jsonb(i) ORDER BY i.position) FROM order_items i WHERE i.order_id = o.id) AS items,

@@ -52,7 +52,7 @@ export async function writeOrder(
   const usualLimit = config.orderLimits.flashPiecesPerShopper
   const taking = { orderId, lines: order.lines, cartItemIds, usualLimit }
   if (!(await takeStock(tx, taking))) throw new OutdatedQuoteError()
-  const isVoucherSpent = await spendVoucher(tx, { userId, orderId }, order.voucherId)
+  const isVoucherSpent = await spendVoucher(tx, { userId, orderId }, order)
   if (!isVoucherSpent) throw new OutdatedQuoteError()
   return orderId
 }

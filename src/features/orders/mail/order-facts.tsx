@@ -14,6 +14,8 @@ export type OrderFacts = {
   items: { id: string; name: string; variant: string; quantity: number; total: string }[]
   subtotal: string
   shippingFee: string
+  /** Missing in e-mails of older versions that are sent again. */
+  shippingFeeName?: string
   voucherDiscount: string | null
   coinDiscount: string | null
   /** Missing in e-mails of older versions that are sent again. */
@@ -50,7 +52,7 @@ export function OrderSummary({ order }: { order: OrderFacts }) {
       <Rule />
       <Section>
         <Line label="Tạm tính" value={order.subtotal} />
-        <Line label="Phí vận chuyển" value={order.shippingFee} />
+        <Line label={order.shippingFeeName ?? 'Phí vận chuyển'} value={order.shippingFee} />
         {order.voucherDiscount && <Line label="Voucher" value={order.voucherDiscount} />}
         {order.coinDiscount && <Line label="Xu" value={order.coinDiscount} />}
         {order.staffDiscount && <Line label="Giảm giá của cửa hàng" value={order.staffDiscount} />}

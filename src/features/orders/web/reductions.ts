@@ -7,6 +7,8 @@ export type Reductions = {
   coinDiscount: number
   /** Given by the shop by hand. */
   staffDiscount?: number | undefined
+  /** What a voucher has taken off the shipping fee, which is what is left; no part of `discount`. */
+  shippingDiscount?: number | undefined
 }
 
 export const noReductions: Reductions = { discount: 0, voucherDiscount: 0, coinDiscount: 0 }
@@ -18,8 +20,12 @@ export function parseReductions(fields: Fields) {
   const staffDiscount = money(fields.staffDiscount)
   const parts = voucherDiscount + coinDiscount + staffDiscount
   const discount = moneyOrNull(fields.discount) ?? money(parts)
-  const off = { discount, voucherDiscount, coinDiscount }
-  return staffDiscount > 0 ? { ...off, staffDiscount } : off
+  const shippingDiscount = money(fields.shippingDiscount)
+  return {
+    ...{ discount, voucherDiscount, coinDiscount },
+    ...(staffDiscount > 0 && { staffDiscount }),
+    ...(shippingDiscount > 0 && { shippingDiscount }),
+  }
 }
 
 const parts: readonly [name: string, amountOf: (off: Reductions) => number][] = [

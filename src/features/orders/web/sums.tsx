@@ -1,4 +1,5 @@
 import { formatVnd } from '#shared/format.ts'
+import { shippingFeeName } from '../domain.ts'
 import type { ToldSums } from './order-parsers.ts'
 import { type Reductions, reductionRows } from './reductions.ts'
 
@@ -21,7 +22,7 @@ export function SumsList({ sums, told = allTold, shippingText }: Props) {
     <dl className="flex flex-col gap-2 tabular-nums">
       {told.subtotal && <Row name="Tạm tính" value={formatVnd(subtotal)} />}
       {told.shippingFee && (
-        <Row name="Phí vận chuyển" value={shippingText ?? feeText(shippingFee)} />
+        <Row name={feeName(sums)} value={shippingText ?? feeText(shippingFee)} />
       )}
       {reductionRows(sums).map(({ name, amounts: [amount = 0] }) => (
         <Row key={name} name={name} value={offText(amount)} />
@@ -34,6 +35,11 @@ export function SumsList({ sums, told = allTold, shippingText }: Props) {
       )}
     </dl>
   )
+}
+
+/** Says what a voucher has taken off the fee. */
+export function feeName({ shippingDiscount = 0 }: Pick<Reductions, 'shippingDiscount'>): string {
+  return shippingFeeName(shippingDiscount)
 }
 
 export function feeText(fee: number): string {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 
 /** A user's vouchers and coin ledger, for the personal data export. */
@@ -6,7 +7,14 @@ export async function exportPersonalData(db: Db, userId: string): Promise<object
     db
       .selectFrom('user_vouchers as w')
       .innerJoin('vouchers as v', 'v.id', 'w.voucher_id')
-      .select(['v.code', 'v.description', 'v.percent', 'v.end_at as endAt'])
+      .select([
+        'v.code',
+        'v.description',
+        'v.kind',
+        'v.percent',
+        sql<number | null>`coalesce(v.max_shipping, nullif(v.max_discount, 0))`.as('maxDiscount'),
+        'v.end_at as endAt',
+      ])
       .select(['w.order_id as orderId', 'w.created_at as createdAt'])
       .where('w.user_id', '=', userId)
       .orderBy('w.created_at')

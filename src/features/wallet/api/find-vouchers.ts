@@ -2,11 +2,36 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import { vnd } from '#shared/money.ts'
 import type { AvailableVoucher, Voucher } from '../contract.ts'
-import { type Holding, type VoucherTerms, voucherDiscount, voucherState } from '../domain.ts'
+import { type Holding, type VoucherTerms, voucherReduction, voucherState } from '../domain.ts'
+import { voucherColumns } from './voucher-columns.ts'
 
 type Page = { limit: number; offset: number }
 type Row = VoucherTerms &
-  Holding & { id: string; code: string; description: string; orderId: string | null; now: Date }
+  Holding & {
+    appliesTo: string[] | null
+    id: string
+    code: string
+    description: string
+    orderId: string | null
+    now: Date
+  }
+
+/** Names that are told of what a voucher is for. */
+const mostNames = 6
+
+type Available = {
+  userId: string | undefined
+  subtotal: number | undefined
+  shippingFee: number | undefined
+}
+
+/** The names of what a voucher `v` is for, categories first; null where it is for all. */
+const targetNames = sql`CASE WHEN is_targeted THEN ARRAY(
+  SELECT name FROM (
+    SELECT c.name, 0 AS place FROM voucher_targets t JOIN categories c ON c.id = t.category_id WHERE t.voucher_id = v.id
+    UNION ALL
+    SELECT p.name, 1 FROM voucher_targets t JOIN products p ON p.id = t.product_id WHERE t.voucher_id = v.id AND p.deleted_at IS NULL
+  ) named ORDER BY place, name LIMIT ${mostNames}) END`
 
 /** Days for which ended public vouchers stay listed. */
 const pastDays = 30
@@ -30,7 +55,7 @@ function known(userId: string | undefined) {
       UNION ALL
       SELECT ${columns} FROM user_vouchers h JOIN vouchers v ON v.id = h.voucher_id
       WHERE h.user_id = ${owner} AND NOT (${listed})
-    ) known`
+    ) v`
 }
 
 /** A page of a user's open vouchers, soonest end or start first, or of past ones, latest first. */
@@ -50,26 +75,33 @@ export async function findWallet(
 
 /**
  * Vouchers usable now by a user or guest. With a `subtotal` in đồng: largest discount first, then those with a higher
- * minimum, nearest first. Without: soonest end first.
+ * minimum, nearest first. Without: soonest end first. Without a `shippingFee` nothing is said of what is taken off it.
  */
 export async function findAvailable(
   db: Db,
-  { userId, subtotal }: { userId: string | undefined; subtotal: number | undefined },
+  { userId, subtotal, shippingFee }: Available,
   limit: number,
 ): Promise<AvailableVoucher[]> {
   const listed = sql`${known(userId)} WHERE (${open}) AND start_at <= now()`
   const goods = sql`${subtotal ?? 0}::bigint`
+  const fee = sql`${shippingFee ?? 0}::bigint`
   const byGain = sql`min_subtotal > ${goods}, CASE WHEN min_subtotal > ${goods} THEN min_subtotal
+    WHEN is_targeted THEN 0 WHEN kind = 'shipping' THEN -least(${fee}, max_shipping)
     ELSE -least(${goods} * percent / 100, max_discount) END, end_at, id`
   const order = subtotal === undefined ? byUse : byGain
   const rows = await select(db, listed, order, { limit, offset: 0 })
-  return rows.map((row) => ({ ...present(row), ...gain(row, subtotal) }))
+  return rows.map((row) => ({ ...present(row), ...gain(row, { subtotal, shippingFee }) }))
 }
 
-function gain(terms: VoucherTerms, subtotal: number | undefined) {
+function gain(terms: VoucherTerms, { subtotal, shippingFee }: Omit<Available, 'userId'>) {
   if (subtotal === undefined) return { off: null, missing: null }
   const missing = Math.max(0, terms.minSubtotal - subtotal)
-  return { off: vnd(missing > 0 ? 0 : voucherDiscount(terms, subtotal)), missing: vnd(missing) }
+  if (missing > 0) return { off: vnd(0), missing: vnd(missing) }
+  // What it takes off depends on more than these sums.
+  const isUnknown = terms.kind === 'shipping' ? shippingFee === undefined : terms.isTargeted
+  if (isUnknown) return { off: null, missing: vnd(0) }
+  const off = voucherReduction(terms, { subtotal, shippingFee: shippingFee ?? 0 })
+  return { off: vnd(off.voucherDiscount + off.shippingDiscount), missing: vnd(0) }
 }
 
 async function select(
@@ -79,7 +111,7 @@ async function select(
   { limit, offset }: Page,
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    SELECT id, code, percent, max_discount AS "maxDiscount", min_subtotal AS "minSubtotal", start_at AS "startAt",
+    SELECT id, code, ${voucherColumns}, ${targetNames} AS "appliesTo", start_at AS "startAt",
       end_at AS "endAt", quantity, used, is_public AS "isPublic", description, held_id IS NOT NULL AS "isGranted",
       order_id IS NOT NULL AS "isSpent", order_id AS "orderId", now() AS now
     ${listed} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`.execute(db)
@@ -87,16 +119,18 @@ async function select(
 }
 
 function present(row: Row): Voucher {
-  const { id, code, percent, maxDiscount, minSubtotal, description, orderId } = row
+  const { id, code, kind, percent, maxDiscount, minSubtotal, description, orderId } = row
   return {
     id,
     code,
+    kind,
     discount: percent,
     maxDiscount: maxDiscount === null ? null : vnd(maxDiscount),
     minSubtotal: vnd(minSubtotal),
     startAt: row.startAt.toISOString(),
     expiredAt: row.endAt.toISOString(),
     description,
+    appliesTo: row.appliesTo,
     state: voucherState(row, row, row.now),
     orderId,
   }

@@ -1,3 +1,4 @@
+export { stopVoucher } from './admin/stop-voucher.ts'
 export { exportPersonalData } from './export-personal-data.ts'
 export { findCoins } from './find-coins.ts'
 export { adjustCoins } from './merchant/adjust-coins.ts'

@@ -53,8 +53,9 @@ export const walletRoutes: Routes = async (app, { db }) => {
       },
     },
     async ({ session, query }) => {
-      const whose = { userId: session?.userId, subtotal: query.subtotal }
-      const vouchers = await findAvailable(db, whose, query.limit)
+      const { subtotal, shippingFee, limit } = query
+      const whose = { userId: session?.userId, subtotal, shippingFee }
+      const vouchers = await findAvailable(db, whose, limit)
       return { success, vouchers, data: vouchers }
     },
   )

@@ -25,18 +25,18 @@ export async function spendCoins(
 
 /**
  * Spends a voucher for an order in the caller's transaction; comes last, because the row is contended. False when it has
- * ended, is used up, or was used by the same shopper: without an account, for an order to the same number.
+ * changed since it was priced, has ended, is used up, or was used by the same shopper: without an account, for an order to the same number.
  */
 export async function spendVoucher(
   tx: Db,
   { userId, orderId }: VoucherSpending,
-  voucherId: string | null,
+  { voucherId, voucherVersion }: { voucherId: string | null; voucherVersion: number },
 ): Promise<boolean> {
   if (voucherId === null) return true
   const { rows } = await sql`
     WITH used AS (
       UPDATE vouchers SET used = used + 1
-      WHERE id = ${voucherId}::uuid AND (quantity IS NULL OR used < quantity)
+      WHERE id = ${voucherId}::uuid AND version = ${voucherVersion} AND (quantity IS NULL OR used < quantity)
         AND start_at <= clock_timestamp() AND clock_timestamp() < end_at
       RETURNING id
     )

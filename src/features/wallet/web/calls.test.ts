@@ -24,10 +24,14 @@ test('the wallet’s calls: vouchers, coins and the balance', async () => {
 test('usable vouchers are read from vouchers; without that call from the shopper’s own', async () => {
   const answer = { vouchers: [{ code: 'HE' }] }
   const { api, calls } = recordedApi({ 'GET /api/web/vouchers/available': answer })
-  expect(await findOffers(api, 90_000)).toMatchObject([{ code: 'HE' }])
-  expect(calls).toEqual([{ call: 'GET /api/web/vouchers/available?subtotal=90000' }])
+  expect(await findOffers(api, { subtotal: 90_000, shippingFee: 20_000 })).toMatchObject([
+    { code: 'HE' },
+  ])
+  expect(calls).toEqual([
+    { call: 'GET /api/web/vouchers/available?subtotal=90000&shippingFee=20000' },
+  ])
 
   const other = recordedApi({ [`GET ${own}`]: { data: [{ code: 'DONG' }] } })
-  expect(await findOffers(other.api, undefined)).toMatchObject([{ code: 'DONG' }])
+  expect(await findOffers(other.api, {})).toMatchObject([{ code: 'DONG' }])
   expect(other.calls).toEqual([{ call: 'GET /api/web/vouchers/available' }, { call: `GET ${own}` }])
 })

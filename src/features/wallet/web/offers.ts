@@ -6,14 +6,17 @@ import { parseVoucher, type ShownVoucher, voucherLists } from './parsers.ts'
 
 /** A voucher usable for the order being prepared. */
 export type Offer = ShownVoucher & {
-  /** Reduction of the goods' price, and the amount missing to its minimum; null where the server does not say. */
+  /** What it takes off the order, and the amount missing to its minimum; null where the server does not say. */
   off: number | null
   missing: number | null
 }
 
-/** The vouchers usable now, the best for goods of this price first. Throws ApiError, UnknownShape. */
-export function findOffers(api: ApiClient, subtotal: number | undefined): Promise<Offer[]> {
-  const extras = { query: { subtotal } }
+/** The vouchers usable now, the best for goods and shipping of this price first. Throws ApiError, UnknownShape. */
+export function findOffers(
+  api: ApiClient,
+  { subtotal, shippingFee }: { subtotal?: number | undefined; shippingFee?: number | undefined },
+): Promise<Offer[]> {
+  const extras = { query: { subtotal, shippingFee } }
   const read = (answer: unknown) => parseOffers(answer, serverNow())
   return tryInOrder([
     async () => read(await api.get('/api/web/vouchers/available', { extras })),

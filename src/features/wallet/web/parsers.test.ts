@@ -5,9 +5,16 @@ const now = Date.parse('2026-11-20T10:00:00Z')
 
 test('a voucher is parsed with all its fields', () => {
   const sent = {
-    ...{ id: 'v1', code: 'TET2027', discount: 10, maxDiscount: 50_000, minSubtotal: 200_000 },
+    ...{
+      id: 'v1',
+      code: 'TET2027',
+      kind: 'amount',
+      discount: 10,
+      maxDiscount: 50_000,
+      minSubtotal: 200_000,
+    },
     ...{ startAt: '2026-11-01T00:00:00Z', expiredAt: '2026-12-01T00:00:00Z' },
-    ...{ description: 'Mừng Tết', state: 'used', orderId: 'DH1' },
+    ...{ description: 'Mừng Tết', appliesTo: ['Áo dài'], state: 'used', orderId: 'DH1' },
   }
   const pagination = { page: 2, pageSize: 20, total: 21, pages: 2 }
   const { discount: percent, ...rest } = sent

@@ -11,13 +11,18 @@ import {
 } from '#storefront/api/parse.ts'
 import { parsePagination } from '#storefront/api/parse-pagination.ts'
 import type { CoinEntry, Voucher } from '../contract.ts'
+import { voucherKinds } from '../domain.ts'
 
 /** A voucher as the wallet shows it; fields that a server does not send are undefined or null. */
 export type ShownVoucher = Pick<Voucher, 'id' | 'code' | 'description' | 'state' | 'orderId'> & {
-  /** Percentage taken off the goods. */
+  /** A fixed sum is `maxDiscount`. */
+  kind: Voucher['kind']
+  /** Percentage taken off the goods or the shipping fee. */
   percent: number | undefined
   maxDiscount: number | null
   minSubtotal: number
+  /** What it is for; null for all. */
+  appliesTo: string[] | null
   startAt: string | null
   expiredAt: string | null
 }
@@ -44,11 +49,15 @@ export function parseVoucher(fields: Fields, now: number): ShownVoucher | undefi
   return {
     id: text(fields.id, code),
     code,
+    kind: voucherKinds.find((kind) => kind === fields.kind) ?? 'percent',
     percent: number(fields.discount),
     maxDiscount: moneyOrNull(fields.maxDiscount),
     minSubtotal: moneyOrNull(fields.minSubtotal) ?? 0,
     startAt: momentOf(fields.startAt),
     expiredAt,
+    appliesTo: Array.isArray(fields.appliesTo)
+      ? fields.appliesTo.map((name) => text(name)).filter(Boolean)
+      : null,
     description: text(fields.description),
     state: states.find((state) => state === fields.state) ?? (isOver ? 'ended' : 'usable'),
     orderId: textOrNull(fields.orderId),

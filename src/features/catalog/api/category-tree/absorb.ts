@@ -43,6 +43,12 @@ export async function retire(tx: Db, from: TreeCategory, intoId: string): Promis
   const { rows } = await sql<{ slug: string }>`
     UPDATE old_addresses SET target_id = ${intoId} WHERE kind = 'category' AND target_id = ${from.id}
     RETURNING slug`.execute(tx)
+  // Vouchers for the one are for the other.
+  await sql`
+    INSERT INTO voucher_targets (voucher_id, category_id)
+    SELECT voucher_id, ${intoId} FROM voucher_targets WHERE category_id = ${from.id} ON CONFLICT DO NOTHING`.execute(
+    tx,
+  )
   await tx.deleteFrom('categories').where('id', '=', from.id).execute()
   await sql`
     INSERT INTO old_addresses (kind, slug, target_id)

@@ -2,6 +2,7 @@ import { formatCount, formatVnd } from '#shared/format.ts'
 import { cx } from '#storefront/ui/cx.ts'
 import type { OrderDetails } from '../../admin-contract.ts'
 import type { ChangePreview } from '../../admin-steps-contract.ts'
+import { shippingFeeName } from '../../domain.ts'
 
 type Props = {
   order: OrderDetails
@@ -52,7 +53,9 @@ export function ChangeSums({ order, preview, isCalculating }: Props) {
                 field === 'total' && 'border-t border-line pt-1 text-lg font-bold',
               )}
             >
-              <dt className={field === 'total' ? undefined : 'text-ink-soft'}>{name}</dt>
+              <dt className={field === 'total' ? undefined : 'text-ink-soft'}>
+                {field === 'shippingFee' ? shippingFeeName(after.shippingDiscount ?? 0) : name}
+              </dt>
               <dd>
                 {isChanged && (
                   <>
@@ -82,6 +85,11 @@ export function ChangeSums({ order, preview, isCalculating }: Props) {
 export const labelWithTotal = (label: string, preview: ChangePreview | undefined) =>
   preview ? `${label} · ${formatVnd(preview.after.total)}` : label
 
+const whyLost = ({ after }: ChangePreview, { minSubtotal }: { minSubtotal: number }) =>
+  after.subtotal < minSubtotal
+    ? `Đơn không còn đủ ${formatVnd(minSubtotal)}`
+    : 'Voucher không còn giảm được gì cho đơn này'
+
 /** What a change does besides the sums, in sentences. */
 function effects(order: OrderDetails, preview: ChangePreview): string[] {
   const { method, added, voucher, coinsReturned, toPay, refundDue } = preview
@@ -101,9 +109,7 @@ function effects(order: OrderDetails, preview: ChangePreview): string[] {
         `Thêm ${formatCount(quantity)} × ${nameOf(variantId)}, giá ${isFlashSale ? 'Flash Sale' : 'hôm nay'} ${formatVnd(finalPrice)}.`,
     ),
     ...(voucher?.isLost
-      ? [
-          `Đơn không còn đủ ${formatVnd(voucher.minSubtotal)}: voucher ${voucher.code} được gỡ ra và trả lại cho khách.`,
-        ]
+      ? [`${whyLost(preview, voucher)}: voucher ${voucher.code} được gỡ ra và trả lại cho khách.`]
       : []),
     ...(coinsReturned > 0 ? [`Trả lại khách ${formatCount(coinsReturned)} xu.`] : []),
     ...(refundDue > payment.refundDue

@@ -2,7 +2,7 @@ import { FormProblem } from '#back-office/form/form-problem.tsx'
 import { formatVnd } from '#shared/format.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { Panel } from '#storefront/ui/panel.tsx'
-import { daysText } from '../../domain.ts'
+import { daysText, shippingFeeName } from '../../domain.ts'
 import type { DraftQuote } from '../../draft-contract.ts'
 import { Sum } from '../sum.tsx'
 import type { SaveState } from './use-order-draft.ts'
@@ -37,7 +37,10 @@ export function SumsPanel({ quote, state, isNew, problem, isSending, onSend }: P
     >
       <dl aria-busy={state !== 'saved'} className="flex flex-col gap-1.5 tabular-nums">
         <Sum name="Tạm tính" amount={quote?.subtotal ?? 0} />
-        <Sum name="Phí vận chuyển" amount={quote?.shippingFee ?? 0} />
+        <Sum
+          name={shippingFeeName(quote?.shippingDiscount ?? 0)}
+          amount={quote?.shippingFee ?? 0}
+        />
         {quote && quote.voucherDiscount > 0 && (
           <Sum name="Voucher" amount={-quote.voucherDiscount} />
         )}

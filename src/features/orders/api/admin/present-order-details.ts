@@ -60,6 +60,7 @@ export function presentOrderDetails(
     })),
     subtotal: vnd(order.subtotal),
     shippingFee: vnd(order.shipping_fee),
+    shippingDiscount: vnd(order.shipping_discount),
     voucherDiscount: vnd(order.voucher_discount),
     voucherCode: rows.voucher_code,
     coinDiscount: vnd(order.coin_discount),

@@ -54,6 +54,7 @@ function present(contents: DraftContents, quoted: QuotedDraft): DraftQuote {
     problem: null,
     subtotal: order.subtotal,
     shippingFee: order.shippingFee,
+    shippingDiscount: order.shippingDiscount,
     voucherDiscount: order.voucherDiscount,
     voucherProblem: order.voucherError ? errorMessage(order.voucherError) : null,
     staffDiscount: order.staffDiscount,

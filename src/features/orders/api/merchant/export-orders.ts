@@ -49,6 +49,7 @@ const orderRow: Row<OrderRow> = [
   ['Ngày hoàn tất', (order) => momentOf(order, 'completed')],
   ['Ngày huỷ', (order) => momentOf(order, 'cancelled')],
   ['Cách giao', (order) => shownDelivery(order.delivery)?.name ?? null],
+  ['Đã giảm phí vận chuyển', (order) => order.shipping_discount],
 ]
 
 type Line = { order: OrderRow; item: OrderRow['items'][number] }

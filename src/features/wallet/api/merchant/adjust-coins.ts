@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { notify } from '#features/notifications/api/public.ts'
+import { recordAudit, type StaffActor } from '#platform/audit.ts'
 import type { Db } from '#platform/database.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import { t } from '#platform/language.ts'
@@ -16,10 +17,14 @@ type Adjusting = {
 }
 
 /**
- * Adds a manual entry to a shopper's coin ledger, notifies the shopper and returns the new balance. Throws OperatorError
- * when the balance would become negative.
+ * Adds a manual entry to a shopper's coin ledger, notifies the shopper and returns the new balance. Audited when it is said
+ * by whom. Throws OperatorError when the balance would become negative.
  */
-export async function adjustCoins(db: Db, { userId, amount, note }: Adjusting): Promise<number> {
+export async function adjustCoins(
+  db: Db,
+  { userId, amount, note }: Adjusting,
+  by?: StaffActor,
+): Promise<number> {
   return inTransaction(db, async (tx) => {
     // The lock under which orders spend coins.
     const { rows } = await sql`
@@ -45,6 +50,10 @@ export async function adjustCoins(db: Db, { userId, amount, note }: Adjusting): 
       message: `${amount > 0 ? `Bạn nhận được ${coins}` : `Tiệm đã trừ ${coins}`} xu. ${note}`,
       link: '/user/account/coin',
     })
+    const change = { before: { balance }, after: { balance: balance + amount } }
+    if (by) {
+      await recordAudit(tx, by, { action: 'coins.adjusted', subject: userId, ...change, note })
+    }
     return balance + amount
   })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { notify } from '#features/notifications/api/public.ts'
+import { recordAudit, type StaffActor } from '#platform/audit.ts'
 import type { Db } from '#platform/database.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import { t } from '#platform/language.ts'
@@ -13,24 +14,30 @@ const batch = 100
 
 /**
  * Grants a voucher to shoppers who don't have it and notifies them; returns the number of grants. A grant does not reserve
- * a use: `quantity` is counted when an order spends it. Throws OperatorError when the voucher has ended.
+ * a use: `quantity` is counted when an order spends it. Audited when it is said by whom. Throws OperatorError when the voucher has ended.
  */
 export async function grantVoucher(
   db: Db,
   voucher: VoucherRow,
   userIds: readonly string[],
+  by?: StaffActor,
 ): Promise<number> {
   // Sorted, so that concurrent grants cannot deadlock.
   const sorted = [...new Set(userIds)].toSorted()
   let granted = 0
   for (let start = 0; start < sorted.length; start += batch) {
     const some = sorted.slice(start, start + batch)
-    granted += await inTransaction(db, (tx) => giveAndTell(tx, voucher, some))
+    granted += await inTransaction(db, (tx) => giveAndTell(tx, voucher, some, by))
   }
   return granted
 }
 
-async function giveAndTell(tx: Db, voucher: VoucherRow, userIds: readonly string[]) {
+async function giveAndTell(
+  tx: Db,
+  voucher: VoucherRow,
+  userIds: readonly string[],
+  by: StaffActor | undefined,
+) {
   const { rows } = await sql<{ userId: string }>`
     INSERT INTO user_vouchers (user_id, voucher_id)
     SELECT u.id, v.id FROM (
@@ -49,6 +56,8 @@ async function giveAndTell(tx: Db, voucher: VoucherRow, userIds: readonly string
       link: '/user/account/voucher',
     }
     await notify(tx, { userId, kind: 'voucher', ...notification })
+    const after = { code: voucher.code, userId }
+    if (by) await recordAudit(tx, by, { action: 'voucher.granted', subject: voucher.id, after })
   }
   return rows.length
 }

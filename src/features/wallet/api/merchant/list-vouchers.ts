@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import { t } from '#platform/language.ts'
 import { OperatorError } from '#platform/operator-error.ts'
-import { voucherCodeFrom } from '../../domain.ts'
+import { type VoucherKind, voucherCodeFrom } from '../../domain.ts'
+import { voucherColumns } from '../voucher-columns.ts'
 
 export const voucherStates = ['usable', 'soon', 'used-up', 'ended'] as const
 
@@ -10,6 +11,7 @@ export type VoucherRow = {
   id: string
   code: string
   state: (typeof voucherStates)[number]
+  kind: VoucherKind
   percent: number
   maxDiscount: number | null
   minSubtotal: number
@@ -19,6 +21,7 @@ export type VoucherRow = {
   quantity: number | null
   used: number
   isPublic: boolean
+  isTargeted: boolean
   description: string
 }
 
@@ -31,11 +34,10 @@ export async function listVouchers(
 ): Promise<VoucherRow[]> {
   const { rows } = await sql<VoucherRow>`
     SELECT * FROM (
-      SELECT id, code, percent, max_discount AS "maxDiscount", min_subtotal AS "minSubtotal", start_at AS "startAt",
-        end_at AS "endAt", quantity, used, is_public AS "isPublic", description,
+      SELECT id, code, ${voucherColumns}, start_at AS "startAt", end_at AS "endAt", quantity, used, is_public AS "isPublic", description,
         CASE WHEN end_at <= now() THEN 'ended' WHEN start_at > now() THEN 'soon'
           WHEN used >= quantity THEN 'used-up' ELSE 'usable' END AS state
-      FROM vouchers WHERE ${code ?? null}::text IS NULL OR code = ${code ?? null}) voucher
+      FROM vouchers v WHERE ${code ?? null}::text IS NULL OR code = ${code ?? null}) voucher
     WHERE ${state ?? null}::text IS NULL OR state = ${state ?? null}
     ORDER BY array_position(${voucherStates}::text[], state),
       CASE state WHEN 'soon' THEN "startAt" WHEN 'ended' THEN NULL ELSE "endAt" END, "endAt" DESC, code

@@ -35,6 +35,8 @@ export type ChangeableOrder = {
   payment_status: PaymentStatus
   subtotal: number
   shipping_fee: number
+  shipping_discount: number
+  voucher_products: string[] | null
   voucher_discount: number
   coin_discount: number
   staff_discount: number
@@ -63,7 +65,7 @@ export async function findChangeableOrder(db: Db, id: string): Promise<Changeabl
   const { rows } = isOrderId(id)
     ? await sql<ChangeableOrder>`
         SELECT o.id, o.user_id, o.email, o.status, ${stageOf} AS stage, o.version, o.shipment_count, o.payment_method, o.payment_status,
-          o.subtotal, o.shipping_fee, o.voucher_discount, o.coin_discount,
+          o.subtotal, o.shipping_fee, o.shipping_discount, o.voucher_products, o.voucher_discount, o.coin_discount,
           o.staff_discount, o.total, o.paid_amount, o.refunded_amount, o.returned_amount, o.is_delivery_free,
           EXISTS (SELECT FROM order_events e WHERE e.order_id = o.id AND e.kind = 'placed' AND e.actor = 'keeper') AS is_by_staff,
           o.payment_due_at, o.bank_account, o.delivery, o.recipient, o.phone, o.street, o.address_scheme, o.province_code,
@@ -94,6 +96,7 @@ export const sumsOf = (order: ChangeableOrder) =>
   ({
     subtotal: order.subtotal,
     shippingFee: order.shipping_fee,
+    shippingDiscount: order.shipping_discount,
     voucherDiscount: order.voucher_discount,
     coinDiscount: order.coin_discount,
     staffDiscount: order.staff_discount,

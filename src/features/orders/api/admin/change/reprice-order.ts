@@ -8,6 +8,7 @@ import { AppError } from '#shared/app-error.ts'
 import { vnd } from '#shared/money.ts'
 import type { ChangePreview } from '../../../admin-steps-contract.ts'
 import type { OrderChange, OrderSums } from '../../../contract.ts'
+import { goodsOf } from '../../discount-order.ts'
 import { countPieces, lineError, noPieceLimits, piecesError } from '../../line-error.ts'
 import { balanceOf } from '../../order-balance.ts'
 import { type StoredDelivery, storedDelivery } from '../../order-delivery.ts'
@@ -36,6 +37,7 @@ export type Repriced = {
   /** Set where the order's method is not offered any more for what it has become. */
   methodChange: OrderChange['method']
   voucher: Requoted['voucher']
+  voucherProducts: Requoted['voucherProducts']
   /** The money of the order after the change. */
   balance: OrderBalance
 }
@@ -62,20 +64,27 @@ export async function repriceOrder(
   const quote = await totalOrder(lines, delivery, shop)
   const { subtotal, shippingFee: quoted } = quote
   const isSame = items.removed.size === 0 && added.length === 0 && isSameProvince(order, place)
-  const fee = isSame ? order.shipping_fee : quoted
-  const shippingFee = order.is_delivery_free ? 0 : fee
-  const { voucher, voucherDiscount, coinDiscount } = await requoteDiscounts(db, {
+  const fee = isSame ? order.shipping_fee + order.shipping_discount : quoted
+  const gross = order.is_delivery_free ? 0 : fee
+  const { voucher, voucherProducts, ...off } = await requoteDiscounts(db, {
     orderId: order.id,
     subtotal,
+    goods: goodsOf(lines),
+    shippingFee: gross,
     sharePercent: shop.coinsShare,
     voucherDiscount: order.voucher_discount,
+    voucherProducts: order.voucher_products,
+    shippingDiscount: order.shipping_discount,
     coinDiscount: order.coin_discount,
   })
+  const { voucherDiscount, shippingDiscount, coinDiscount } = off
+  const shippingFee = gross - shippingDiscount
   // A discount by hand stays what was said, as far as there are goods left to pay.
   const staffDiscount = Math.min(order.staff_discount, subtotal - voucherDiscount - coinDiscount)
   const after = {
     subtotal,
     shippingFee: vnd(shippingFee),
+    shippingDiscount: vnd(shippingDiscount),
     voucherDiscount: vnd(voucherDiscount),
     coinDiscount: vnd(coinDiscount),
     staffDiscount: vnd(staffDiscount),
@@ -90,6 +99,7 @@ export async function repriceOrder(
     delivery: isSame ? order.delivery : storedDelivery(quote),
     methodChange: isSame ? undefined : methodChange(order, quote),
     voucher,
+    voucherProducts,
     balance: { ...balance, status: reassess(balance) },
   }
 }

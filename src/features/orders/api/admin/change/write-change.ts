@@ -128,6 +128,8 @@ async function updateOrder(
     .set({
       subtotal: after.subtotal,
       shipping_fee: after.shippingFee,
+      voucher_products: repriced.voucherProducts,
+      shipping_discount: after.shippingDiscount ?? 0,
       voucher_discount: after.voucherDiscount,
       coin_discount: after.coinDiscount,
       staff_discount: after.staffDiscount ?? 0,
