@@ -8,10 +8,18 @@ CREATE TABLE product_categories (
 -- Products of a category are gone through in their order, in steps.
 CREATE INDEX product_categories_category_idx ON product_categories (category_id, product_id);
 
--- What merging a category took from products: those that have the other one in its stead, and rows that then said nothing new.
-ALTER TABLE category_removals
-  ADD COLUMN more_product_ids uuid[] NOT NULL DEFAULT '{}',
-  ADD COLUMN lost_categories jsonb NOT NULL DEFAULT '[]';
+-- The main category says what it says; those above it are implied. Whoever changes it, such rows go.
+CREATE FUNCTION drop_implied_categories() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM product_categories
+  WHERE product_id = NEW.id AND category_id = ANY (SELECT unnest(path_ids) FROM categories WHERE id = NEW.category_id);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER drop_implied_categories AFTER UPDATE OF category_id ON products
+  FOR EACH ROW WHEN (OLD.category_id <> NEW.category_id) EXECUTE FUNCTION drop_implied_categories();
+
+-- Of each product that lost a further category by a merge: which it had before and afterwards.
+ALTER TABLE category_removals ADD COLUMN further jsonb NOT NULL DEFAULT '[]';
 
 -- Further categories are words of a product too; its own category counts for more.
 CREATE OR REPLACE FUNCTION product_search(product products) RETURNS tsvector LANGUAGE sql STABLE AS $$

@@ -15,7 +15,10 @@ import { productChanges } from './product-changes.ts'
 import { fieldsOf, type WantedProduct, wantedProduct } from './wanted-product.ts'
 import { writeProduct } from './write-product.ts'
 
-const nothing = { options: [], variants: [], images: [], videos: [], attributes: [] }
+const nothing = {
+  ...{ options: [], variants: [], images: [], videos: [], attributes: [] },
+  moreCategoryIds: [],
+}
 
 /**
  * Adds a product under an id of the caller; the same one again is a retry. Throws INVALID_FIELD with a sentence for each wrong field, and
