@@ -9,7 +9,7 @@ import { Checkbox } from '#storefront/ui/checkbox.tsx'
 import { type GoodsChange, type GoodsRow, mostFound, mostNamed } from '../../goods-contract.ts'
 import { keepChosenProducts } from '../sheet/chosen-products.ts'
 import { itemClass, popupClass } from './menu-class.ts'
-import { TargetDialog } from './target-dialog.tsx'
+import { isTargetKind, TargetDialog, type TargetKind, targetKinds } from './target-dialog.tsx'
 import { changeNames } from './texts.ts'
 import type { ChangeOfGoods, Target } from './use-goods-change.ts'
 
@@ -28,12 +28,12 @@ type Props = {
   change: ChangeOfGoods
 }
 
-const otherKinds = ['archive', 'unarchive', 'category', 'brand', 'delete'] as const
+const otherKinds = ['archive', 'unarchive', ...targetKinds, 'delete'] as const
 
 /** Chooses many products, also beyond the page, and changes all of them. */
 export function GoodsBulkBar(props: Props) {
   const { rows, chosen, onChosen, hasMore, count, search, busy, change } = props
-  const [dialog, setDialog] = useState<'category' | 'brand'>()
+  const [dialog, setDialog] = useState<TargetKind>()
   const navigate = useNavigate()
   const isAll = chosen === 'all'
   const size = isAll ? rows.length : chosen.size
@@ -85,7 +85,7 @@ export function GoodsBulkBar(props: Props) {
           )}
           <OtherChanges
             onChoose={(kind) => {
-              if (kind === 'category' || kind === 'brand') setDialog(kind)
+              if (isTargetKind(kind)) setDialog(kind)
               else if (busy === undefined) void take({ kind })
             }}
           />

@@ -89,7 +89,9 @@ export async function moveProducts(
   const moved = rows.filter(({ mainId }) => mainId === from).map(({ id }) => id)
   if (moved.length > 0) {
     await sql`
-      UPDATE products SET category_id = ${into} WHERE id = ANY (${moved}::uuid[])`.execute(tx)
+      UPDATE products SET category_id = ${into}, version = version + 1 WHERE id = ANY (${moved}::uuid[])`.execute(
+      tx,
+    )
   }
   await writeFurther(
     tx,
@@ -97,7 +99,7 @@ export async function moveProducts(
   )
   await countAsEdited(
     tx,
-    rows.map(({ id }) => id),
+    rows.filter(({ mainId }) => mainId !== from).map(({ id }) => id),
   )
   return { productIds: moved, further }
 }
@@ -135,6 +137,7 @@ export async function lockProducts(tx: Db, ids: readonly string[]): Promise<void
 }
 
 async function countAsEdited(tx: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
   await sql`
     UPDATE products SET version = version + 1 WHERE id = ANY (${[...ids]}::uuid[])`.execute(tx)
 }
