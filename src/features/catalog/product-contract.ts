@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { answer } from '#shared/answer.ts'
 import { Id, text } from '#shared/text.ts'
-import { mostFurther } from './domain/further-categories.ts'
 import { productStates } from './domain/product-states.ts'
+import { mostFurther } from './limits.ts'
 
 const greatestAmount = 1_000_000_000_000
 

@@ -1,6 +1,3 @@
-/** The most categories that a product has besides its main one. */
-export const mostFurther = 10
-
 /** By the id of a category the ids of all above it and its own. */
 export type CategoryPaths = ReadonlyMap<string, readonly string[]>
 

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useRef } from 'react'
 import { Combobox } from '#storefront/ui/combobox.tsx'
-import { mostFurther } from '../../domain/further-categories.ts'
+import { mostFurther } from '../../limits.ts'
 import type { ProductChoices } from '../../product-contract.ts'
 import type { ProductForm } from './use-product-form.ts'
 

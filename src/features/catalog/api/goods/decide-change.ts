@@ -1,9 +1,6 @@
-import {
-  type CategoryPaths,
-  furtherCategories,
-  mostFurther,
-} from '../../domain/further-categories.ts'
+import { type CategoryPaths, furtherCategories } from '../../domain/further-categories.ts'
 import type { GoodsChange, GoodsState } from '../../goods-contract.ts'
+import { mostFurther } from '../../limits.ts'
 
 /** What is asked of a product before it is changed. */
 export type ChangedGoods = {
