@@ -293,8 +293,7 @@ test('a category has the products that have it besides their main one, in every 
   expect(await counts({ category: other.id, q: 'chum' })).toMatchObject({ on_sale: 2, all: 2 })
   expect(await names({ category: main.id, q: 'chum nuoc' })).toEqual(['Chum nước'])
   const sheet = await shop.app.inject({
-    url: `/api/admin/product-sheet?category=${other.id}`,
-    headers,
+    ...{ method: 'POST', url: '/api/admin/sheet/rows', headers, payload: { category: other.id } },
   })
   expect(
     sheet
