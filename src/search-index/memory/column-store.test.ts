@@ -132,7 +132,7 @@ test('a product with several categories counts once in each, and once above them
     WHERE p.is_published AND p.rating_value >= 4 GROUP BY 1`.execute(inMemory.db)
   const counts = Object.fromEntries(rows.map(({ slug, count }) => [slug, count]))
   expect(total).toBe(counts['thoi-trang'])
-  expect(counts.ao + counts.quan).toBeGreaterThan(total)
+  expect((counts.ao ?? 0) + (counts.quan ?? 0)).toBeGreaterThan(total)
   for (const { slug, count } of categories) expect([slug, count]).toEqual([slug, counts[slug]])
   for (const slug of ['ao', 'quan', 'do-hiem']) {
     expect([slug, (await countOf(slug, few)).total]).toEqual([slug, counts[slug]])

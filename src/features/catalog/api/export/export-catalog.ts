@@ -92,7 +92,7 @@ function toCell(field: string, value: unknown): string {
   if (value === undefined) return ''
   if (!Array.isArray(value))
     return typeof value === 'object' ? JSON.stringify(value) : String(value)
-  if (field === 'moreCategories') return pathsCell(value)
+  if (field === 'moreCategories') return pathsCell(value as string[][])
   const separator = { categoryPath: '>', options: '|', images: '|', videos: '|' }[field]
   const isPlain = separator && value.every((part) => isPlainPart(part, separator))
   return isPlain ? value.join(separator === '>' ? ' > ' : ' | ') : JSON.stringify(value)

@@ -298,6 +298,16 @@ describe('categories besides the main one', () => {
     ])
     const [refused] = (await bulk({ change: removing(own), ids: [first] })).data
     expect(refused).toMatchObject({ outcome: 'refused', message: /danh mục chính/ })
+    const above = await aCategory(shop.db)
+    const below = randomUUID()
+    const place = { parent_id: above.id, depth: 2, path_ids: [above.id, below] }
+    await shop.db
+      .insertInto('categories')
+      .values({ id: below, name: 'Con', slug: `con-${below}`, ...place })
+      .execute()
+    const inside = await aGood({ category_id: below })
+    const [within] = (await bulk({ change: removing(above.id), ids: [inside] })).data
+    expect(within).toMatchObject({ outcome: 'refused', message: /danh mục con/ })
     expect(outcomes((await post(`bulk/${removed.id}/undo`)).json().data)).toEqual(['done'])
     expect(await further(first)).toEqual([gifts.id])
     // The first was changed since; the other loses it again.

@@ -150,9 +150,14 @@ function assignments(change: GoodsChange): RawBuilder<unknown>[] {
 }
 
 /** The categories of the change and of the products, where it is of categories. */
-function pathsOf(tx: Db, change: GoodsChange, products: readonly LockedGoods[]) {
+async function pathsOf(
+  tx: Db,
+  change: GoodsChange,
+  products: readonly LockedGoods[],
+): Promise<CategoryPaths> {
+  if (!('categoryId' in change)) return new Map()
   const own = products.flatMap(({ category_id: main, further }) => [main, ...further])
-  return findCategoryPaths(tx, 'categoryId' in change ? [change.categoryId, ...own] : [])
+  return findCategoryPaths(tx, [change.categoryId, ...own])
 }
 
 async function writeCategories(

@@ -55,8 +55,16 @@ function decideFurther(
   paths: CategoryPaths,
 ): Decision {
   const { categoryId, further } = product
-  if (change.kind === 'remove-category' && change.categoryId === categoryId) {
-    return { refused: 'Đây là danh mục chính. Hãy chuyển sản phẩm sang danh mục khác.' }
+  if (change.kind === 'remove-category') {
+    const isWithin = (id: string) =>
+      id !== change.categoryId && paths.get(id)?.includes(change.categoryId)
+    if (change.categoryId === categoryId) {
+      return { refused: 'Đây là danh mục chính. Hãy chuyển sản phẩm sang danh mục khác.' }
+    }
+    // Taken out of it, shoppers would find it there all the same.
+    if ([categoryId, ...further].some(isWithin)) {
+      return { refused: 'Sản phẩm ở một danh mục con của danh mục này. Hãy chọn danh mục con đó.' }
+    }
   }
   const after = furtherAfter(change, product, paths)
   if (after.length > mostFurther) {

@@ -123,8 +123,10 @@ async function recordChange(
     }
   }
   await recordAudit(tx, actor, {
-    ...{ action: 'product.changed', subject: stored.id },
-    ...{ before: named(before, stored), after: named(after, wanted) },
+    action: 'product.changed',
+    subject: stored.id,
+    before: named(before, stored),
+    after: named(after, wanted),
   })
 }
 
