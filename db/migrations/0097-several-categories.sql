@@ -21,7 +21,7 @@ CREATE TRIGGER drop_implied_categories AFTER UPDATE OF category_id ON products
 -- Of each product that lost a further category by a merge: which it had before and afterwards.
 ALTER TABLE category_removals ADD COLUMN further jsonb NOT NULL DEFAULT '[]';
 
--- Further categories are words of a product too; its own category counts for more.
+-- Further categories are words of a product as its main one is.
 CREATE OR REPLACE FUNCTION product_search(product products) RETURNS tsvector LANGUAGE sql STABLE AS $$
   SELECT setweight(to_tsvector('simple', search_words(coalesce(product.sku, ''))), 'A')
     || weighted_words(product.name, 'A')
@@ -32,7 +32,8 @@ CREATE OR REPLACE FUNCTION product_search(product products) RETURNS tsvector LAN
       FROM categories own JOIN categories above ON above.id = ANY (own.path_ids)
       WHERE own.id = product.category_id), '')
     || coalesce((
-      SELECT weighted_words(string_agg(DISTINCT above.name, ' '), 'C')
+      SELECT weighted_words(coalesce(string_agg(DISTINCT above.name, ' ') FILTER (WHERE above.depth > 1 OR own.depth = 1), ''), 'B')
+        || weighted_words(coalesce(string_agg(DISTINCT above.name, ' ') FILTER (WHERE above.depth = 1 AND own.depth > 1), ''), 'C')
       FROM product_categories m JOIN categories own ON own.id = m.category_id JOIN categories above ON above.id = ANY (own.path_ids)
       WHERE m.product_id = product.id), '')
     || weighted_words(product.search_extra, 'D')

@@ -121,11 +121,11 @@ test('a product with several categories counts once in each, and once above them
     const { pagination, facets } = answer.json()
     return { total: pagination.total, categories: facets.categories }
   }
-  const few = 'attr.NANG=7 g&ratingMin=4'
+  const few = 'attr.NANG=8 g&ratingMin=4'
   const { total, categories } = await countOf('thoi-trang', few)
   const { rows } = await sql<{ slug: string; count: number }>`
     SELECT c.slug, count(DISTINCT p.id)::integer AS count FROM products p
-    JOIN product_attributes a ON a.product_id = p.id AND a.value = '7 g'
+    JOIN product_attributes a ON a.product_id = p.id AND a.value = '8 g'
     JOIN categories own ON own.id = p.category_id
       OR own.id IN (SELECT category_id FROM product_categories WHERE product_id = p.id)
     JOIN categories c ON c.id = ANY (own.path_ids)

@@ -146,9 +146,10 @@ test('a renamed or moved category is renewed for products that have it besides',
   const category = await create('Cũ', one)
   await aProductIn(await create('Áo'), category)
   expect([await listed(one), await listed(two)]).toEqual([1, 0])
-  await call('PUT', `categories/${category}`, {
+  const renamed = await call('PUT', `categories/${category}`, {
     ...{ name: 'Mành trúc', slug: `truc-${category.slice(-6)}`, version: 1 },
   })
+  expect(renamed.status, JSON.stringify(renamed.body)).toBe(200)
   const words = await shop.app.inject(`/api/web/products?q=${encodeURIComponent('mành trúc')}`)
   expect(words.json().pagination.total).toBe(1)
   const moved = await call('POST', `categories/${category}/move`, {

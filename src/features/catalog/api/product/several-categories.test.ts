@@ -22,7 +22,7 @@ const { call, put, create, save, errorsOf, auditOf } = editedProductScene(
 
 beforeAll(async () => {
   shop = await createTestApp()
-  cookie = (await aStaffMember(shop.db, { role: 'goods', name: 'Chị Hàng' })).cookie
+  cookie = (await aStaffMember(shop.db, { role: 'goods', name: 'Chị Hàng' })).headers.cookie
   const add = async (id: string, name: string, path: string[] = []) => {
     const place = { parent_id: path.at(-1) ?? null, depth: path.length + 1 }
     const row = { id, name, slug: slugifyVietnamese(name), path_ids: [...path, id], ...place }
@@ -104,7 +104,7 @@ test('a change is audited by the names of the categories, and a copy has the sam
     { action: 'product.created' },
   ])
   const copyId = randomUUID()
-  const copy = await call(`products/${product.id}/copy`, { cookie, payload: { copyId } })
+  const copy = await call(`products/${product.id}/copies`, { cookie, payload: { copyId } })
   expect(copy.json().data).toMatchObject({ categoryId: polo, moreCategoryIds: [gifts, sale] })
 })
 
