@@ -122,8 +122,9 @@ test('thêm nhiều sản phẩm vào một danh mục rồi hoàn tác; cây da
   }
   await page.getByRole('checkbox', { name: 'Chọn tất cả' }).check()
   await choose('Thêm vào danh mục', 'Thêm')
-  await expectToast(page, 'Thêm vào danh mục: xong 2 sản phẩm.')
-  await page.getByRole('button', { name: 'Hoàn tác' }).click()
+  const told = page.getByRole('region', { name: 'Thông báo' })
+  await expect(told.getByText('Thêm vào danh mục: xong 2 sản phẩm.')).toBeVisible()
+  await told.getByRole('button', { name: 'Hoàn tác' }).click()
   await expectToast(page, 'Hoàn tác: xong 2 sản phẩm.')
 
   await page.getByRole('checkbox', { name: `Chọn ${names[0]}`, exact: true }).check()
