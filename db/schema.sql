@@ -279,6 +279,7 @@ CREATE TABLE category_removals (
   child_ids uuid[] DEFAULT '{}'::uuid[] NOT NULL,
   addresses text[] DEFAULT '{}'::text[] NOT NULL,
   removed_at timestamp with time zone DEFAULT now() NOT NULL,
+  further jsonb DEFAULT '[]'::jsonb NOT NULL,
   CONSTRAINT category_removals_pkey PRIMARY KEY (id)
 );
 CREATE INDEX category_removals_age_idx ON public.category_removals USING btree (removed_at);
@@ -872,6 +873,18 @@ CREATE TABLE product_bulk_changes (
 CREATE INDEX product_bulk_changes_old_idx ON public.product_bulk_changes USING btree (created_at);
 CREATE INDEX product_bulk_changes_staff_idx ON public.product_bulk_changes USING btree (staff_id);
 
+CREATE TABLE product_categories (
+  product_id uuid NOT NULL,
+  category_id uuid NOT NULL,
+  CONSTRAINT product_categories_pkey PRIMARY KEY (product_id, category_id),
+  CONSTRAINT product_categories_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id),
+  CONSTRAINT product_categories_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE INDEX product_categories_category_idx ON public.product_categories USING btree (category_id, product_id);
+CREATE TRIGGER listing_of_changed AFTER UPDATE ON product_categories REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION listing.follow_product_categories();
+CREATE TRIGGER listing_of_gone AFTER DELETE ON product_categories REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION listing.follow_product_categories();
+CREATE TRIGGER listing_of_new AFTER INSERT ON product_categories REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION listing.follow_product_categories();
+
 CREATE TABLE product_images (
   product_id uuid NOT NULL,
   "position" integer NOT NULL,
@@ -1015,6 +1028,7 @@ CREATE INDEX products_publish_at_idx ON public.products USING btree (publish_at)
 CREATE INDEX products_search_idx ON public.products USING gin (search);
 CREATE INDEX products_sku_letters_idx ON public.products USING btree (sku_letters(sku) COLLATE "C");
 CREATE INDEX products_uploads_idx ON public.products USING gin (uploads_in(description)) WHERE (description ~~ '%/uploads/%'::text);
+CREATE TRIGGER drop_implied_categories AFTER UPDATE OF category_id ON products FOR EACH ROW WHEN (old.category_id <> new.category_id) EXECUTE FUNCTION drop_implied_categories();
 CREATE TRIGGER forget_taken_addresses AFTER INSERT ON products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION forget_taken_addresses('product');
 CREATE TRIGGER keep_old_address AFTER UPDATE OF slug ON products FOR EACH ROW WHEN (old.slug <> new.slug) EXECUTE FUNCTION keep_old_address('product');
 CREATE TRIGGER listing_of_changed AFTER UPDATE ON products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION listing.follow_products();
@@ -1866,6 +1880,21 @@ CREATE TABLE listing.changes (
 CREATE INDEX changes_at_idx ON listing.changes USING btree (at);
 CREATE INDEX changes_idx ON listing.changes USING btree (what, changed) INCLUDE (id);
 
+CREATE TABLE listing.further_products (
+  id uuid NOT NULL,
+  category_tag integer NOT NULL,
+  sold bigint NOT NULL,
+  min_price bigint NOT NULL,
+  max_price bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  in_stock boolean NOT NULL,
+  ship_fast boolean NOT NULL,
+  rating_value numeric(3,2) NOT NULL,
+  tags integer[] NOT NULL,
+  CONSTRAINT further_products_pkey PRIMARY KEY (id, category_tag)
+) WITH (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.02);
+CREATE INDEX further_products_of_category_idx ON listing.further_products USING btree (category_tag, in_stock DESC, sold DESC, id DESC) INCLUDE (min_price, max_price, created_at, ship_fast, rating_value, tags);
+
 CREATE TABLE listing.goods (
   id uuid NOT NULL,
   created_at timestamp with time zone NOT NULL,
@@ -1909,6 +1938,7 @@ CREATE TABLE listing.products (
   search tsvector NOT NULL,
   category_tag integer,
   name_folded text NOT NULL,
+  more_tags integer[] DEFAULT '{}'::integer[] NOT NULL,
   CONSTRAINT products_pkey PRIMARY KEY (id)
 ) WITH (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.02);
 CREATE INDEX products_found_idx ON listing.products USING gin (search, tags, marks) WITH (fastupdate=off);
@@ -1974,6 +2004,14 @@ CREATE VIEW listing.wanted AS
              JOIN listing.tags t ON t.category_id = ANY (c.path_ids)
           WHERE c.id = p.category_id
         UNION ALL
+         SELECT DISTINCT t.tag
+           FROM product_categories m
+             JOIN categories c ON c.id = m.category_id
+             JOIN listing.tags t ON t.category_id = ANY (c.path_ids)
+          WHERE m.product_id = p.id AND NOT (EXISTS ( SELECT
+                   FROM categories own
+                  WHERE own.id = p.category_id AND (t.category_id = ANY (own.path_ids))))
+        UNION ALL
          SELECT t.tag
            FROM product_attributes a
              JOIN listing.tags t USING (attribute_id, value)
@@ -1983,9 +2021,28 @@ CREATE VIEW listing.wanted AS
     ( SELECT t.tag
            FROM listing.tags t
           WHERE t.category_id = p.category_id) AS category_tag,
-    name_folded
+    name_folded,
+    ARRAY( SELECT t.tag
+           FROM product_categories m
+             JOIN listing.tags t ON t.category_id = m.category_id
+          WHERE m.product_id = p.id AND m.category_id <> p.category_id
+          ORDER BY t.tag) AS more_tags
    FROM products p
   WHERE is_published AND deleted_at IS NULL;
+
+CREATE VIEW listing.wanted_further AS
+ SELECT p.id,
+    more.tag AS category_tag,
+    p.sold,
+    p.min_price,
+    p.max_price,
+    p.created_at,
+    p.in_stock,
+    p.ship_fast,
+    p.rating_value,
+    p.tags
+   FROM listing.products p,
+    LATERAL unnest(p.more_tags) more(tag);
 
 CREATE VIEW listing.wanted_goods AS
  SELECT id,
@@ -2219,6 +2276,16 @@ CREATE OR REPLACE FUNCTION public.count_other_lines(of_cart uuid, of_variant uui
 AS $function$
 BEGIN
   RETURN (SELECT count(*) FROM cart_items WHERE cart_id = of_cart AND variant_id <> of_variant);
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.drop_implied_categories()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  DELETE FROM product_categories
+  WHERE product_id = NEW.id AND category_id = ANY (SELECT unnest(path_ids) FROM categories WHERE id = NEW.category_id);
+  RETURN NULL;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.find_orders(of_users uuid[], under_keys uuid[])
@@ -2477,6 +2544,11 @@ AS $function$
         || weighted_words(coalesce(string_agg(above.name, ' ') FILTER (WHERE above.depth = 1 AND own.depth > 1), ''), 'C')
       FROM categories own JOIN categories above ON above.id = ANY (own.path_ids)
       WHERE own.id = product.category_id), '')
+    || coalesce((
+      SELECT weighted_words(coalesce(string_agg(DISTINCT above.name, ' ') FILTER (WHERE above.depth > 1 OR own.depth = 1), ''), 'B')
+        || weighted_words(coalesce(string_agg(DISTINCT above.name, ' ') FILTER (WHERE above.depth = 1 AND own.depth > 1), ''), 'C')
+      FROM product_categories m JOIN categories own ON own.id = m.category_id JOIN categories above ON above.id = ANY (own.path_ids)
+      WHERE m.product_id = product.id), '')
     || weighted_words(product.search_extra, 'D')
 $function$;
 
@@ -2856,6 +2928,7 @@ AS $function$
 DECLARE
   most CONSTANT integer := 1000;
   ids uuid[];
+  affected uuid[];
 BEGIN
   IF TG_OP = 'INSERT' THEN
     INSERT INTO listing.tags (category_id) SELECT id FROM changed ON CONFLICT DO NOTHING;
@@ -2867,13 +2940,33 @@ BEGIN
     RETURN NULL;
   END IF;
   ids := ARRAY(SELECT id FROM public.categories WHERE path_ids && ids);
-  IF (SELECT count(*) FROM (SELECT FROM public.products WHERE category_id = ANY (ids) LIMIT most + 1) counted) <= most THEN
-    PERFORM FROM public.products WHERE category_id = ANY (ids) ORDER BY id FOR NO KEY UPDATE;
-    UPDATE public.products SET name = name WHERE category_id = ANY (ids);
+  affected := ARRAY(
+    SELECT id FROM public.products WHERE category_id = ANY (ids)
+    UNION ALL SELECT product_id FROM public.product_categories WHERE category_id = ANY (ids) LIMIT most + 1);
+  IF cardinality(affected) <= most THEN
+    PERFORM FROM public.products WHERE id = ANY (affected) ORDER BY id FOR NO KEY UPDATE;
+    UPDATE public.products SET name = name WHERE id = ANY (affected);
   ELSE
     INSERT INTO public.category_work AS known (category_id, total)
-    SELECT p.category_id, count(*) FROM public.products p WHERE p.category_id = ANY (ids) GROUP BY 1 ORDER BY 1
+    SELECT category_id, count(*) FROM (
+      SELECT category_id FROM public.products WHERE category_id = ANY (ids)
+      UNION ALL SELECT category_id FROM public.product_categories WHERE category_id = ANY (ids)) each
+    GROUP BY 1 ORDER BY 1
     ON CONFLICT (category_id) DO UPDATE SET after_id = NULL, done = 0, total = excluded.total WHERE known.into_id IS NULL;
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION listing.follow_product_categories()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  ids uuid[] := ARRAY(SELECT DISTINCT product_id FROM changed);
+BEGIN
+  IF cardinality(ids) > 0 THEN
+    PERFORM FROM public.products WHERE id = ANY (ids) ORDER BY id FOR NO KEY UPDATE;
+    UPDATE public.products SET name = name WHERE id = ANY (ids);
   END IF;
   RETURN NULL;
 END $function$;
@@ -2884,9 +2977,10 @@ CREATE OR REPLACE FUNCTION listing.follow_products()
 AS $function$
 BEGIN
   IF TG_OP = 'TRUNCATE' THEN
-    TRUNCATE listing.products, listing.goods;
+    TRUNCATE listing.products, listing.further_products, listing.goods;
   ELSIF TG_OP = 'DELETE' THEN
     DELETE FROM listing.products WHERE id IN (SELECT id FROM gone);
+    DELETE FROM listing.further_products WHERE id IN (SELECT id FROM gone);
     DELETE FROM listing.goods WHERE id IN (SELECT id FROM gone);
   ELSE
     PERFORM listing.refresh(ARRAY(SELECT id FROM changed));
@@ -3037,22 +3131,24 @@ DECLARE
   definition text;
   name text;
 BEGIN
-  LOCK TABLE listing.products, listing.goods IN ACCESS EXCLUSIVE MODE;
+  LOCK TABLE listing.products, listing.further_products, listing.goods IN ACCESS EXCLUSIVE MODE;
   definitions := ARRAY(
     SELECT indexdef FROM pg_indexes
-    WHERE schemaname = 'listing' AND tablename IN ('products', 'goods') AND indexname NOT LIKE '%\_pkey' ORDER BY indexname);
+    WHERE schemaname = 'listing' AND tablename IN ('products', 'further_products', 'goods') AND indexname NOT LIKE '%\_pkey'
+    ORDER BY indexname);
   FOR name IN
     SELECT indexname FROM pg_indexes
-    WHERE schemaname = 'listing' AND tablename IN ('products', 'goods') AND indexname NOT LIKE '%\_pkey'
+    WHERE schemaname = 'listing' AND tablename IN ('products', 'further_products', 'goods') AND indexname NOT LIKE '%\_pkey'
   LOOP
     EXECUTE format('DROP INDEX listing.%I', name);
   END LOOP;
-  TRUNCATE listing.products, listing.goods;
+  TRUNCATE listing.products, listing.further_products, listing.goods;
   INSERT INTO listing.tags (category_id) SELECT id FROM public.categories ON CONFLICT DO NOTHING;
   INSERT INTO listing.tags (attribute_id, value, value_number)
     SELECT attribute_id, value, min(value_number) FROM public.product_attributes GROUP BY 1, 2 ON CONFLICT DO NOTHING;
   -- In the order in which lists are mostly walked: what is looked at together lies together.
   INSERT INTO listing.products SELECT * FROM listing.wanted p ORDER BY p.in_stock DESC, p.sold DESC, p.id DESC;
+  INSERT INTO listing.further_products SELECT * FROM listing.wanted_further p ORDER BY p.in_stock DESC, p.sold DESC, p.id DESC;
   INSERT INTO listing.goods SELECT * FROM listing.wanted_goods g ORDER BY g.created_at, g.id;
   FOREACH definition IN ARRAY definitions LOOP
     EXECUTE definition;
@@ -3070,7 +3166,15 @@ AS $function$
   ON CONFLICT (id) DO UPDATE SET sold = excluded.sold, min_price = excluded.min_price, max_price = excluded.max_price,
     created_at = excluded.created_at, in_stock = excluded.in_stock, ship_fast = excluded.ship_fast,
     rating_value = excluded.rating_value, tags = excluded.tags, marks = excluded.marks, search = excluded.search,
-    category_tag = excluded.category_tag, name_folded = excluded.name_folded
+    category_tag = excluded.category_tag, name_folded = excluded.name_folded, more_tags = excluded.more_tags
+  WHERE (known.*) IS DISTINCT FROM (excluded.*);
+  DELETE FROM listing.further_products f WHERE f.id = ANY (ids) AND NOT EXISTS (
+    SELECT FROM listing.products p WHERE p.id = f.id AND f.category_tag = ANY (p.more_tags));
+  INSERT INTO listing.further_products AS known
+  SELECT * FROM listing.wanted_further WHERE id = ANY (ids)
+  ON CONFLICT (id, category_tag) DO UPDATE SET sold = excluded.sold, min_price = excluded.min_price, max_price = excluded.max_price,
+    created_at = excluded.created_at, in_stock = excluded.in_stock, ship_fast = excluded.ship_fast,
+    rating_value = excluded.rating_value, tags = excluded.tags
   WHERE (known.*) IS DISTINCT FROM (excluded.*)
 $function$;
 

@@ -102,6 +102,14 @@ test('changes of sold counts in lists are not notified, other ones are', async (
   ])
 })
 
+test('a further category is notified to lists alone', async () => {
+  const { id } = await aProduct(shop.db)
+  const other = await aCategory(shop.db)
+  const add = `INSERT INTO product_categories VALUES ('${id}', '${other.id}')`
+  expect(await notifiedBy(() => run(add))).toEqual(['lists'])
+  expect(await notifiedBy(() => run('DELETE FROM product_categories'))).toEqual(['lists'])
+})
+
 test('what is not shown in lists is notified under its own tag alone', async () => {
   const { id } = await aProduct(shop.db, { isPublished: false })
   const other = await aCategory(shop.db)

@@ -14,6 +14,7 @@ export type Counted = {
   rating: number
   inStock: boolean
   shipFast: boolean
+  /** Its categories and all above them. */
   path: { slug: string; parent: string | null }[]
   values: { code: string; value: string; number: number | null }[]
 }
@@ -23,9 +24,11 @@ export async function countedProducts(db: Db): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
     SELECT p.slug, p.min_price AS min, p.max_price AS max, p.rating_value AS rating, p.in_stock AS "inStock",
       p.ship_fast AS "shipFast",
-      (SELECT json_agg(json_build_object('slug', c.slug, 'parent', parent.slug) ORDER BY c.depth)
+      (SELECT json_agg(DISTINCT jsonb_build_object('slug', c.slug, 'parent', parent.slug))
         FROM categories own JOIN categories c ON c.id = ANY (own.path_ids)
-        LEFT JOIN categories parent ON parent.id = c.parent_id WHERE own.id = p.category_id) AS path,
+        LEFT JOIN categories parent ON parent.id = c.parent_id
+        WHERE own.id = p.category_id OR own.id IN (
+          SELECT more.category_id FROM product_categories more WHERE more.product_id = p.id)) AS path,
       (SELECT coalesce(json_agg(json_build_object('code', a.code, 'value', pa.value, 'number', pa.value_number)), '[]')
         FROM product_attributes pa JOIN attributes a ON a.id = pa.attribute_id WHERE pa.product_id = p.id) AS values
     FROM products p WHERE p.is_published AND p.deleted_at IS NULL`.execute(db)

@@ -38,6 +38,7 @@ const statements = `
     SELECT id, '{"Màu": "Đỏ \\"đô\\"", "n": null}', 189000, CASE WHEN slug = 'ao-2' THEN NULL ELSE 5 END FROM products;
   INSERT INTO stock_ledger (variant_id, delta, reason) SELECT id, stock, 'import' FROM variants WHERE stock > 0;
   INSERT INTO low_stock (product_id, variant_id, stock) SELECT product_id, id, stock FROM variants WHERE stock > 0;
+  INSERT INTO product_categories SELECT p.id, c.id FROM products p, categories c WHERE p.slug = 'ao-1' AND c.slug = 'b';
   INSERT INTO attributes (code, name) VALUES ('CHAT_LIEU', 'Chất liệu');
   INSERT INTO product_attributes SELECT p.id, a.id, 0, '15,6', 15.60 FROM products p, attributes a;
   INSERT INTO flash_sales (name, start_at, end_at) VALUES ('Sale', '2026-01-01 00:00:00.5+07', '2026-01-02');

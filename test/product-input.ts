@@ -24,6 +24,7 @@ export function aProductInput(
 ): CreateProduct {
   return {
     ...{ id: randomUUID(), name: 'Áo gấm', slug: null, sku: null, categoryId, brand: null },
+    moreCategoryIds: [],
     ...{ shortDesc: '', description: '', seoTitle: null, seoDescription: null },
     ...{ isFreeShip: false, shipFast: false, images: [], videos: [], attributes: [], options: [] },
     ...{ variants: [aVariantInput()], state: 'draft', publishAt: null },

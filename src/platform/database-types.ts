@@ -190,6 +190,7 @@ export interface CategoryRemovals {
   category: Json;
   category_id: string;
   child_ids: Generated<string[]>;
+  further: Generated<Json>;
   id: Generated<string>;
   into_id: string | null;
   product_ids: Generated<string[]>;
@@ -342,6 +343,19 @@ export interface ListingChanges {
   what: string;
 }
 
+export interface ListingFurtherProducts {
+  category_tag: number;
+  created_at: Timestamp;
+  id: string;
+  in_stock: boolean;
+  max_price: number;
+  min_price: number;
+  rating_value: Numeric;
+  ship_fast: boolean;
+  sold: number;
+  tags: number[];
+}
+
 export interface ListingGoods {
   brand_id: string | null;
   category_id: string;
@@ -366,6 +380,7 @@ export interface ListingProducts {
   marks: number[];
   max_price: number;
   min_price: number;
+  more_tags: Generated<number[]>;
   name_folded: string;
   rating_value: Numeric;
   search: string;
@@ -398,9 +413,23 @@ export interface ListingWanted {
   marks: number[] | null;
   max_price: number | null;
   min_price: number | null;
+  more_tags: number[] | null;
   name_folded: string | null;
   rating_value: Numeric | null;
   search: string | null;
+  ship_fast: boolean | null;
+  sold: number | null;
+  tags: number[] | null;
+}
+
+export interface ListingWantedFurther {
+  category_tag: number | null;
+  created_at: Timestamp | null;
+  id: string | null;
+  in_stock: boolean | null;
+  max_price: number | null;
+  min_price: number | null;
+  rating_value: Numeric | null;
   ship_fast: boolean | null;
   sold: number | null;
   tags: number[] | null;
@@ -620,6 +649,11 @@ export interface ProductBulkChanges {
   results: Json;
   staff_id: string;
   undone: Json | null;
+}
+
+export interface ProductCategories {
+  category_id: string;
+  product_id: string;
 }
 
 export interface ProductImages {
@@ -1193,11 +1227,13 @@ export interface DB {
   "fleeting.visitors": FleetingVisitors;
   letters: Letters;
   "listing.changes": ListingChanges;
+  "listing.further_products": ListingFurtherProducts;
   "listing.goods": ListingGoods;
   "listing.products": ListingProducts;
   "listing.review_counts": ListingReviewCounts;
   "listing.tags": ListingTags;
   "listing.wanted": ListingWanted;
+  "listing.wanted_further": ListingWantedFurther;
   "listing.wanted_goods": ListingWantedGoods;
   low_stock: LowStock;
   menu_items: MenuItems;
@@ -1213,6 +1249,7 @@ export interface DB {
   payments: Payments;
   product_attributes: ProductAttributes;
   product_bulk_changes: ProductBulkChanges;
+  product_categories: ProductCategories;
   product_images: ProductImages;
   product_neighbours: ProductNeighbours;
   product_options: ProductOptions;

@@ -59,7 +59,12 @@ const filters = [
   '&attr.MAU=Tím&sort=best_selling&page=40',
   '&category=ao&attr.NANG=12 g',
 ]
-const lists = ['ratingMin=5', 'shipFast=1&priceMax=20000&sort=newest', 'attr.NANG=7 g&page=2']
+const lists = [
+  'ratingMin=5',
+  'shipFast=1&priceMax=20000&sort=newest',
+  'attr.NANG=7 g&page=2',
+  'category=thoi-trang&attr.NANG=8 g&ratingMin=3',
+]
 const queries = [...texts.flatMap((text) => filters.map((plan) => text + plan)), ...lists]
 
 const typed = ['á', 'áo v', 'quan vai s', 'tượng gỗ số 12', 'mới', 'gỗ']
@@ -106,6 +111,17 @@ const changes: [string, RawBuilder<unknown>][] = [
   [
     'another category',
     sql`UPDATE products SET category_id = (SELECT id FROM categories WHERE slug = 'do-hiem') WHERE ${named(777)}`,
+  ],
+  [
+    'further categories',
+    sql`INSERT INTO product_categories (product_id, category_id)
+      SELECT p.id, c.id FROM products p JOIN categories own ON own.id = p.category_id JOIN categories c
+        ON c.slug = CASE own.slug WHEN 'ao' THEN 'do-hiem' WHEN 'quan' THEN 'ao' ELSE 'quan' END
+      WHERE p.slug ~ '5[37]0$' OR own.slug = 'do-hiem'`,
+  ],
+  [
+    'fewer of them',
+    sql`DELETE FROM product_categories m USING products p WHERE p.id = m.product_id AND p.slug ~ '[15]570$'`,
   ],
   ['hidden', sql`UPDATE products SET is_published = false WHERE ${named(777)}`],
   ['shown again', sql`UPDATE products SET is_published = true WHERE ${named(777)}`],

@@ -48,6 +48,8 @@ export const auditActions = [
   'product.archived',
   'product.unarchived',
   'product.category-changed',
+  'product.category-added',
+  'product.category-removed',
   'product.brand-changed',
   'product.draft-deleted',
   'product.change-undone',

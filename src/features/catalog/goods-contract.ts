@@ -111,6 +111,8 @@ export const GoodsChange = z.discriminatedUnion(
   [
     z.object({ kind: z.enum(['publish', 'hide', 'archive', 'unarchive', 'delete']) }),
     z.object({ kind: z.literal('category'), categoryId: Id }),
+    /** A category besides the main one, which stays. */
+    z.object({ kind: z.enum(['add-category', 'remove-category']), categoryId: Id }),
     z.object({ kind: z.literal('brand'), brandId: Id.nullable() }),
   ],
   'Hãy chọn việc cần làm.',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { answer } from '#shared/answer.ts'
 import { Id, text } from '#shared/text.ts'
 import { productStates } from './domain/product-states.ts'
+import { mostFurther } from './limits.ts'
 
 const greatestAmount = 1_000_000_000_000
 
@@ -71,7 +72,13 @@ export const ProductInput = z.object({
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, wrongSlug)
     .nullable(),
   sku,
+  /** The main one: of its path, its address and its attributes. */
   categoryId: z.uuid('Hãy chọn danh mục.'),
+  /** Others that shoppers find it under, too; those that add nothing are dropped. Left out: as they were. */
+  moreCategoryIds: z
+    .array(z.uuid('Danh mục này không còn. Hãy chọn lại.'), 'Hãy chọn lại danh mục khác.')
+    .max(mostFurther, `Một sản phẩm có tối đa ${mostFurther} danh mục khác.`)
+    .optional(),
   /** Its name; a new one is added to the shop's brands. */
   brand: optionalLine(100, 'Thương hiệu có tối đa 100 ký tự.'),
   shortDesc: text(0, 5_000, 'Mô tả ngắn có tối đa 5.000 ký tự.'),
@@ -167,6 +174,7 @@ export const EditedProduct = z.object({
   slug: z.string(),
   sku: z.string().nullable(),
   categoryId: Id,
+  moreCategoryIds: z.array(Id),
   brand: z.string().nullable(),
   shortDesc: z.string(),
   description: z.string(),

@@ -15,7 +15,13 @@ let products: Counted[]
 
 beforeAll(async () => {
   shop = await createTestApp()
-  await bringIn(shop.db, await demoLines())
+  const lines = await demoLines()
+  // Every third one is in another category, too.
+  const inMore = lines.map((line, index) => {
+    const other = lines[(index * 5) % lines.length]?.categoryPath
+    return index % 3 === 0 && other ? { ...line, moreCategories: [other] } : line
+  })
+  await bringIn(shop.db, inMore)
   products = await countedProducts(shop.db)
 })
 afterAll(() => shop.close())

@@ -3,7 +3,12 @@ import { missBit, type Predicate, type QueryPlan } from '../query/query-plan.ts'
 import { docIdOfParts } from './column-store.ts'
 import { type DocSet, forEachDoc } from './doc-set.ts'
 import { createFacetCounter, type FacetedColumns } from './facet-counter.ts'
-import { candidateRanges, createMissMarker, createRemovedMarker } from './predicate-masks.ts'
+import {
+  candidateRanges,
+  createMissMarker,
+  createRemovedMarker,
+  furtherCandidates,
+} from './predicate-masks.ts'
 
 /** A block of columns fits into the processor's L1 cache. */
 const blockSize = 2048
@@ -38,13 +43,14 @@ export function aggregateFacets(
   const counter = createFacetCounter(faceted, plan, maxCounted)
   const block = new Uint16Array(blockSize)
 
-  for (const [first, end] of candidateRanges(columns, plan, categories)) {
+  /** Looks at a range; at those documents of a set alone where one is given, whose ranges begin with a block. */
+  const scan = (first: number, end: number, only: DocSet | undefined) => {
     for (let from = first; from < end; from += blockSize) {
       const to = Math.min(from + blockSize, end)
-      const misses = block.subarray(0, to - from).fill(text ? excluded : 0)
-      let isAny = !text
-      if (text) {
-        forEachDoc(text, from, to, (docId) => {
+      const misses = block.subarray(0, to - from).fill(only ? excluded : 0)
+      let isAny = !only
+      if (only) {
+        forEachDoc(only, from, to, (docId) => {
           misses[docId - from] = 0
           isAny = true
         })
@@ -59,10 +65,14 @@ export function aggregateFacets(
         if (missed === 0) onMatch(docId)
         counter.add(docId, missed)
       }
-      if (text) forEachDoc(text, from, to, visit)
+      if (only) forEachDoc(only, from, to, visit)
       else for (let docId = from; docId < to; docId += 1) visit(docId)
     }
   }
+  for (const [first, end] of candidateRanges(columns, plan, categories)) scan(first, end, text)
+  // Texts are searched in columns without ranges, where nothing lies outside of them.
+  const further = furtherCandidates(columns, plan, categories)
+  if (further) scan(0, columns.tailFrom, further.docs)
   const { matching, nearMisses, toFacetCounts } = counter
   return { matching: matching(), nearMisses, facets: toFacetCounts() }
 }

@@ -28,6 +28,8 @@ const queries = [
   'sort=newest&category=quan',
   'category=thoi-trang&priceMin=100000&priceMax=120000&page=2',
   'category=do-hiem&inStock=1',
+  'category=do-hiem&sort=newest&page=2',
+  'category=quan&attr.MAU=Tím',
   'category=ao&priceMin=110000&priceMax=110000',
   'attr.MAU=Tím&ratingMin=4.5&sort=newest',
   'shipFast=1&attrMin.DAI=11000',
@@ -57,6 +59,21 @@ const changes: [string, RawBuilder<unknown>][] = [
   [
     'back again',
     sql`UPDATE products SET category_id = (SELECT id FROM categories WHERE slug = 'ao') WHERE ${named(778)}`,
+  ],
+  [
+    'further categories',
+    sql`INSERT INTO product_categories (product_id, category_id)
+      SELECT p.id, c.id FROM products p JOIN categories own ON own.id = p.category_id JOIN categories c
+        ON c.slug = CASE own.slug WHEN 'ao' THEN 'do-hiem' WHEN 'quan' THEN 'ao' ELSE 'quan' END
+      WHERE p.slug ~ '[37]0$' OR own.slug = 'do-hiem'`,
+  ],
+  [
+    'the further one becomes the main one',
+    sql`UPDATE products SET category_id = (SELECT id FROM categories WHERE slug = 'quan') WHERE ${named(400)}`,
+  ],
+  [
+    'fewer of them',
+    sql`DELETE FROM product_categories m USING products p WHERE p.id = m.product_id AND p.slug ~ '[15]70$'`,
   ],
   ['hidden', sql`UPDATE products SET is_published = false WHERE ${named(777)}`],
   ['shown again', sql`UPDATE products SET is_published = true WHERE ${named(777)}`],
@@ -96,6 +113,30 @@ test('a product of a category that came after all was read is counted once', asy
   expect(answer.json().facets.categories).toContainEqual(
     expect.objectContaining({ slug: 'vay', count: 2 }),
   )
+})
+
+test('a product with several categories counts once in each, and once above them', async () => {
+  const countOf = async (slug: string, filters: string) => {
+    const answer = await inMemory.app.inject(`/api/web/products?category=${slug}&${filters}`)
+    const { pagination, facets } = answer.json()
+    return { total: pagination.total, categories: facets.categories }
+  }
+  const few = 'attr.NANG=8 g&ratingMin=4'
+  const { total, categories } = await countOf('thoi-trang', few)
+  const { rows } = await sql<{ slug: string; count: number }>`
+    SELECT c.slug, count(DISTINCT p.id)::integer AS count FROM products p
+    JOIN product_attributes a ON a.product_id = p.id AND a.value = '8 g'
+    JOIN categories own ON own.id = p.category_id
+      OR own.id IN (SELECT category_id FROM product_categories WHERE product_id = p.id)
+    JOIN categories c ON c.id = ANY (own.path_ids)
+    WHERE p.is_published AND p.rating_value >= 4 GROUP BY 1`.execute(inMemory.db)
+  const counts = Object.fromEntries(rows.map(({ slug, count }) => [slug, count]))
+  expect(total).toBe(counts['thoi-trang'])
+  expect((counts.ao ?? 0) + (counts.quan ?? 0)).toBeGreaterThan(total)
+  for (const { slug, count } of categories) expect([slug, count]).toEqual([slug, counts[slug]])
+  for (const slug of ['ao', 'quan', 'do-hiem']) {
+    expect([slug, (await countOf(slug, few)).total]).toEqual([slug, counts[slug]])
+  }
 })
 
 test('what comes before all is read, but after the look that asked for it, is known', async () => {

@@ -16,13 +16,16 @@ export type ColumnStore = {
   rating: Uint16Array
   flags: Uint8Array
   categories: Uint32Array
-  /** Offset and number of the document's tags in `tags`. */
+  /** Offset and number of the document's tags in `tags`; the first `moreCounts` of them are those of its further categories. */
   tagsFrom: Uint32Array
   tagCounts: Uint16Array
+  moreCounts: Uint8Array
   tags: Uint32Array
   tagsSize: number
   /** By category tag the range of docIds of its documents, best-selling first, as of the load. */
   rangeOf: Map<number, readonly [number, number]>
+  /** By tag the documents that have or had it as a further category. */
+  furtherDocs: Map<number, number[]>
   /** DocIds from here on were added after the load. */
   tailFrom: number
   /** Hash table from ids to docIds + 1; 0: empty. */
@@ -43,9 +46,11 @@ export function createColumnStore(capacity: number): ColumnStore {
     categories: new Uint32Array(capacity),
     tagsFrom: new Uint32Array(capacity),
     tagCounts: new Uint16Array(capacity),
+    moreCounts: new Uint8Array(capacity),
     tags: new Uint32Array(5 * capacity),
     tagsSize: 0,
     rangeOf: new Map(),
+    furtherDocs: new Map(),
     tailFrom: 0,
     table: new Uint32Array(2 ** Math.ceil(Math.log2(1.5 * capacity))),
   }
@@ -68,7 +73,7 @@ export function upsertPacked(store: ColumnStore, packed: Buffer): boolean {
     store.categories[docId] = category
     store.rating[docId] = view.getInt16(at + packedOffsets.rating)
     store.flags[docId] = view.getInt16(at + packedOffsets.flags)
-    at = putTags(store, docId, view, at + packedOffsets.tags)
+    at = putTags(store, docId, view, at)
   }
   return true
 }
@@ -146,15 +151,17 @@ function findEntry({ ids, table }: ColumnStore, id: ArrayLike<number>): number {
   }
 }
 
-/** Stores the tags of attribute values; those of categories are implied by the ranges. Returns the end of the document. */
+/** Stores the tags of further categories and of attribute values; those of others are implied by the ranges. Returns the end of the document. */
 function putTags(store: ColumnStore, docId: number, view: DataView, at: number): number {
-  const { first, count, end } = locateArray(view, at)
+  const { first, count, end } = locateArray(view, at + packedOffsets.tags)
+  const more = view.getInt16(at + packedOffsets.moreTags)
   reserveTags(store, count)
   const { tags, tagsSize, tagCounts, tagsFrom, rangeOf } = store
   let size = 0
   for (let index = 0; index < count; index += 1) {
     const tag = view.getInt32(first + elementBytes * index)
-    if (rangeOf.has(tag)) continue
+    if (index < more) noteFurther(store, docId, tag)
+    else if (rangeOf.has(tag)) continue
     tags[tagsSize + size] = tag
     size += 1
   }
@@ -165,7 +172,28 @@ function putTags(store: ColumnStore, docId: number, view: DataView, at: number):
     store.tagsSize += size
   }
   tagCounts[docId] = size
+  store.moreCounts[docId] = more
   return end
+}
+
+function noteFurther(store: ColumnStore, docId: number, tag: number): void {
+  // Without ranges all documents are looked at.
+  if (store.rangeOf.size === 0 || hasFurther(store, docId, (own) => own === tag)) return
+  const docs = store.furtherDocs.get(tag)
+  if (docs) docs.push(docId)
+  else store.furtherDocs.set(tag, [docId])
+}
+
+/** Whether any further category of a document is a wanted one. */
+export function hasFurther(
+  { tags, tagsFrom, moreCounts }: ColumnStore,
+  docId: number,
+  isWanted: (tag: number) => boolean,
+): boolean {
+  const first = tagsFrom[docId] ?? 0
+  const end = first + (moreCounts[docId] ?? 0)
+  for (let at = first; at < end; at += 1) if (isWanted(tags[at] ?? 0)) return true
+  return false
 }
 
 function reserveTags(store: ColumnStore, count: number): void {

@@ -13,7 +13,10 @@ type Accumulator = {
   highest: number
   /** By hundredths of a star. */
   ratings: Uint32Array
+  /** By tag of the main category. */
   categories: Uint32Array
+  /** By tag of a category that documents have, or that is above one, besides their main one and those above it. */
+  further: Uint32Array
   /** By tag; tags of categories that are newer than the load are among them and are ignored. */
   tags: Uint32Array
 }
@@ -42,14 +45,18 @@ export function createFacetCounter(
   const size = highestTagOf(faceted) + 1
   const all = createAccumulator(size)
   const others = plan.facetFilters.map(() => createAccumulator(size))
-  const counters = plan.facetFilters.map(({ name }) => counterOf(name))
+  const countCategory = createCategoryCounter(faceted, size)
+  const counters = plan.facetFilters.map(({ name }) => counterOf(name, countCategory))
   const nearMisses = plan.facetFilters.map(() => 0)
   let matching = 0
   return {
     add(docId, missed) {
       if (missed === 0) {
         matching += 1
-        if (matching <= maxCounted) countAll(columns, all, docId)
+        if (matching <= maxCounted) {
+          countAll(columns, all, docId)
+          countCategory(columns, all, docId)
+        }
       } else {
         const facet = 31 - Math.clz32(missed)
         const count = (nearMisses[facet] ?? 0) + 1
@@ -78,13 +85,14 @@ function createAccumulator(size: number): Accumulator {
     highest: 0,
     ratings: new Uint32Array(501),
     categories: new Uint32Array(size),
+    further: new Uint32Array(size),
     tags: new Uint32Array(size),
   }
 }
 
 type Counter = (columns: ColumnStore, counts: Accumulator, docId: number) => void
 
-function counterOf(name: string): Counter {
+function counterOf(name: string, countCategory: Counter): Counter {
   if (name === 'price') return countPrice
   if (name === 'rating') return countRating
   return name === 'category' ? countCategory : countTags
@@ -96,7 +104,6 @@ function countAll(columns: ColumnStore, counts: Accumulator, docId: number): voi
   if (flags & isFast) counts.shipFast += 1
   countPrice(columns, counts, docId)
   countRating(columns, counts, docId)
-  countCategory(columns, counts, docId)
   countTags(columns, counts, docId)
 }
 
@@ -111,9 +118,29 @@ function countRating({ rating }: ColumnStore, { ratings }: Accumulator, docId: n
   ratings[value] = (ratings[value] ?? 0) + 1
 }
 
-function countCategory({ categories }: ColumnStore, counts: Accumulator, docId: number): void {
-  const tag = categories[docId] ?? 0
-  counts.categories[tag] = (counts.categories[tag] ?? 0) + 1
+/** Counts a document once for each of its categories and once for each above them. */
+function createCategoryCounter({ categories }: FacetedColumns, size: number): Counter {
+  const parents = new Uint32Array(size)
+  for (const { tag, parentTag } of categories) parents[tag] = parentTag ?? 0
+  /** By tag the last document that was counted for it. */
+  const counted = new Uint32Array(size)
+  let document = 0
+  return ({ categories: mainTags, moreCounts, tags, tagsFrom }, counts, docId) => {
+    const main = mainTags[docId] ?? 0
+    // Those above it are added at the end.
+    counts.categories[main] = (counts.categories[main] ?? 0) + 1
+    const more = moreCounts[docId] ?? 0
+    if (more === 0) return
+    document += 1
+    for (let tag = main; tag > 0; tag = parents[tag] ?? 0) counted[tag] = document
+    const first = tagsFrom[docId] ?? 0
+    for (let at = first; at < first + more; at += 1) {
+      for (let tag = tags[at] ?? 0; tag > 0 && counted[tag] !== document; tag = parents[tag] ?? 0) {
+        counted[tag] = document
+        counts.further[tag] = (counts.further[tag] ?? 0) + 1
+      }
+    }
+  }
 }
 
 function countTags(columns: ColumnStore, counts: Accumulator, docId: number): void {
@@ -135,13 +162,16 @@ function toFacetCounts(
   const others = new Map(facetFilters.map(({ name }, facet) => [name, nearMisses[facet] ?? all]))
   const withOthers = (name: string) => [all, ...[others.get(name) ?? []].flat()]
   const valuesWith = (name: string) => sumCounts(withOthers(name).map(({ tags }) => tags))
-  const ofCategories = sumCounts(withOthers('category').map((counts) => counts.categories))
+  const ofCategories = addCounts(
+    withAncestors(categories, sumCounts(withOthers('category').map((counts) => counts.categories))),
+    sumCounts(withOthers('category').map((counts) => counts.further)),
+  )
   const prices = withOthers('price')
   const lowest = Math.min(...prices.map((counts) => counts.lowest))
   const ratings = withOthers('rating')
   const codes = [...others.keys()].filter((name) => name.startsWith('attr.'))
   return {
-    categories: countCategories(categories, category, withAncestors(categories, ofCategories)),
+    categories: countCategories(categories, category, ofCategories),
     values: countValues(
       values,
       sumCounts([all.tags]),
@@ -165,6 +195,11 @@ function withAncestors(categories: readonly IndexedCategory[], counts: TagCounts
     if (own && parentTag !== null) sums.set(parentTag, own + (sums.get(parentTag) ?? 0))
   }
   return sums
+}
+
+function addCounts(counts: TagCounts, more: TagCounts): TagCounts {
+  for (const [tag, count] of more) counts.set(tag, count + (counts.get(tag) ?? 0))
+  return counts
 }
 
 function countFrom(counts: Uint32Array, first: number): number {

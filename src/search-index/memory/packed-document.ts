@@ -7,7 +7,7 @@ export const packedDocuments: RawBuilder<Buffer | null> = sql`string_agg(
   uuid_send(p.id) || float8send(p.min_price) || float8send(p.max_price) || float8send(p.sold)
   || float8send((extract(epoch FROM p.created_at) * 1000000)::float8) || int4send(p.category_tag)
   || int2send((p.rating_value * 100)::int2) || int2send((1 + 2 * p.in_stock::integer + 4 * p.ship_fast::integer)::int2)
-  || array_send(p.tags), ''::bytea)`
+  || int2send(cardinality(p.more_tags)::int2) || array_send(p.more_tags || p.tags), ''::bytea)`
 
 export const packedOffsets = {
   minPrice: 16,
@@ -18,7 +18,9 @@ export const packedOffsets = {
   /** In hundredths of a star. */
   rating: 52,
   flags: 54,
-  tags: 56,
+  /** Number of the first tags, which are those of further categories. */
+  moreTags: 56,
+  tags: 58,
 } as const
 
 /** Size of an array element with its length prefix. */

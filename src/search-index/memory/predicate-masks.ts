@@ -1,6 +1,7 @@
 import type { IndexedCategory } from '../query/category.ts'
 import type { Predicate, QueryPlan } from '../query/query-plan.ts'
-import { type ColumnStore, docIdOf } from './column-store.ts'
+import { type ColumnStore, docIdOf, hasFurther } from './column-store.ts'
+import { addDoc, type DocSet, emptyDocSet, hasDoc } from './doc-set.ts'
 import { isFast, isInStock, isPresent } from './packed-document.ts'
 
 /** Sets a bit in `misses` (from docId `from` on) where a predicate is not met; may skip documents that have two bits already. */
@@ -42,11 +43,38 @@ export function candidateRanges(
   { category }: Pick<QueryPlan, 'category'>,
   categories: readonly IndexedCategory[],
 ): (readonly [number, number])[] {
-  const top = category?.isLeaf ? category.parentTag : category?.tag
-  const tags = top === undefined || top === null ? rangeOf.keys() : tagsBelow(categories, top)
+  const top = topOf(category)
+  const tags = top === undefined ? rangeOf.keys() : tagsBelow(categories, top)
   return [...[...tags].flatMap((tag) => [rangeOf.get(tag) ?? []]), [tailFrom, size]].filter(
     (range): range is [number, number] => range.length > 0,
   )
+}
+
+/** Documents outside these ranges that may match by a further category. */
+export function furtherCandidates(
+  { furtherDocs, categories: mainTags, tailFrom }: ColumnStore,
+  { category }: Pick<QueryPlan, 'category'>,
+  categories: readonly IndexedCategory[],
+): { docs: DocSet; count: number } | undefined {
+  const top = topOf(category)
+  if (top === undefined || furtherDocs.size === 0) return undefined
+  const below = tagsBelow(categories, top)
+  let found: { docs: DocSet; count: number } | undefined
+  for (const tag of below) {
+    for (const docId of furtherDocs.get(tag) ?? []) {
+      if (docId >= tailFrom || below.has(mainTags[docId] ?? 0)) continue
+      found ??= { docs: emptyDocSet(tailFrom), count: 0 }
+      if (hasDoc(found.docs, docId)) continue
+      addDoc(found.docs, docId)
+      found.count += 1
+    }
+  }
+  return found
+}
+
+/** The category whose branch is looked at: a leaf is chosen among its siblings. Undefined for the whole shop. */
+function topOf(category: QueryPlan['category']): number | undefined {
+  return (category?.isLeaf ? category.parentTag : category?.tag) ?? undefined
 }
 
 function markAll(misses: Uint16Array, bit: number): void {
@@ -105,13 +133,15 @@ function markOthers(store: ColumnStore, ids: readonly string[]): MissMarker {
   }
 }
 
-function markCategory({ categories }: ColumnStore, wanted: ReadonlySet<number>): MissMarker {
-  const isWanted = toLookup([...wanted])
+function markCategory(store: ColumnStore, wanted: ReadonlySet<number>): MissMarker {
+  const { categories, moreCounts } = store
+  const lookup = toLookup([...wanted])
+  const isWanted = (tag: number) => lookup[tag] === 1
   return (misses, bit, from, to) => {
     for (let docId = from; docId < to; docId += 1) {
-      if (isWanted[categories[docId] ?? 0] !== 1) {
-        misses[docId - from] = (misses[docId - from] ?? 0) | bit
-      }
+      if (lookup[categories[docId] ?? 0] === 1) continue
+      if ((moreCounts[docId] ?? 0) > 0 && hasFurther(store, docId, isWanted)) continue
+      misses[docId - from] = (misses[docId - from] ?? 0) | bit
     }
   }
 }

@@ -7,7 +7,7 @@ import type { QueryResult } from '../query/query-result.ts'
 import { aggregateFacets } from './aggregate-facets.ts'
 import { type ColumnStore, idAt } from './column-store.ts'
 import type { FacetedColumns } from './facet-counter.ts'
-import { candidateRanges } from './predicate-masks.ts'
+import { candidateRanges, furtherCandidates } from './predicate-masks.ts'
 import { createTopK } from './top-k.ts'
 
 /** Scanning more documents blocks the process for too many milliseconds. */
@@ -20,7 +20,8 @@ export function areColumnsScannable(
 ): boolean {
   if (plan.text) return false
   const ranges = candidateRanges(columns, plan, categories)
-  return ranges.reduce((sum, [from, to]) => sum + to - from, 0) <= maxScanned
+  const scattered = furtherCandidates(columns, plan, categories)?.count ?? 0
+  return ranges.reduce((sum, [from, to]) => sum + to - from, scattered) <= maxScanned
 }
 
 export function searchColumns(

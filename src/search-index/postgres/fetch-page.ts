@@ -12,6 +12,7 @@ import {
   textColumns,
 } from './ordering.ts'
 import { matches, type SqlPlan } from './plan-sql.ts'
+import { productsOfLeaf } from './products-of-leaf.ts'
 import { isScannable } from './scan-candidates.ts'
 import type { SqlResult } from './sql-result.ts'
 import { withIndexScans } from './with-index-scans.ts'
@@ -96,10 +97,11 @@ function sortedMatches(
   slice: Slice,
   columns = sql`p.id`,
 ): Ids {
+  const isLeaf = isScannable(plan)
   return sql`
     SELECT ${columns} FROM (
       SELECT p.id, p.in_stock, p.sold, p.created_at${columns === rankingColumns ? sql`, p.tags, ${textColumns}` : sql``}
-      FROM listing.products p
-      WHERE ${matches(plan, { hints: !isScannable(plan) })} OFFSET 0) p
+      FROM ${isLeaf ? sql`(${productsOfLeaf(plan)})` : sql`listing.products`} p
+      WHERE ${matches(plan, { hints: !isLeaf })} OFFSET 0) p
     ORDER BY ${order} LIMIT ${slice.limit} OFFSET ${slice.offset}`
 }

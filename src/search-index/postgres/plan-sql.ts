@@ -83,10 +83,15 @@ export function every(conditions: readonly SqlCondition[]): SqlCondition {
 type Context = { hasText: boolean; needsHints: boolean }
 
 function compileFacetFilter({ predicate }: FacetFilter, context: Context): SqlFilter {
-  // Words and tags share an index; products of a leaf category have another, in order of popularity.
-  return typeof predicate === 'object' && 'category' in predicate && !context.hasText
-    ? { condition: sql`p.category_tag = ${sql.lit(predicate.category)}` }
-    : compilePredicate(predicate, context)
+  if (typeof predicate !== 'object' || !('category' in predicate) || context.hasText) {
+    return compilePredicate(predicate, context)
+  }
+  // Comparing one number is faster than looking through the tags, and true for most products of a leaf category.
+  const isTagged = hasTag(predicate.category)
+  return {
+    condition: sql`(p.category_tag = ${sql.lit(predicate.category)} OR ${isTagged})`,
+    hint: isTagged,
+  }
 }
 
 function compilePredicate(predicate: Predicate, { needsHints }: Context): SqlFilter {

@@ -14,6 +14,7 @@ import {
 } from './facet-sql.ts'
 import { byPopularity, orderOf, rankedSql, textColumns } from './ordering.ts'
 import { every, matches, type SqlPlan } from './plan-sql.ts'
+import { productsOfLeaf } from './products-of-leaf.ts'
 import { topSellers } from './sample-top-sellers.ts'
 import type { SqlResult } from './sql-result.ts'
 import { withIndexScans } from './with-index-scans.ts'
@@ -195,12 +196,9 @@ function topSellersFirst(plan: SqlPlan, first: number): RawBuilder<unknown> {
 }
 
 function candidatesInCategory(plan: SqlPlan, slice = sql``): RawBuilder<unknown> {
-  const some = sql`
-    SELECT * FROM listing.products p
-    WHERE p.category_tag = ${sql.lit(plan.category?.tag ?? 0)} ${slice}`
   return sql`
     SELECT * FROM (
-      SELECT ${candidateColumns(plan)} FROM (${some}) p
+      SELECT ${candidateColumns(plan)} FROM (SELECT * FROM (${productsOfLeaf(plan)}) p ${slice}) p
       WHERE ${every(plan.filters.map(({ condition }) => condition))} OFFSET 0) p
     WHERE misses IN (${nearMissBits(plan)})`
 }

@@ -76,8 +76,11 @@ async function collectTexts(tx: Db): Promise<void> {
     sql`
       SELECT part, sum(uses)::integer AS uses FROM categories c
       JOIN LATERAL (
-        SELECT count(*) AS uses FROM products p JOIN categories below ON below.id = p.category_id
-        WHERE below.path_ids @> ARRAY[c.id] AND ${isListed}) counted ON uses > 0,
+        SELECT count(*) AS uses FROM (
+          SELECT p.category_id FROM products p WHERE ${isListed}
+          UNION ALL
+          SELECT m.category_id FROM product_categories m JOIN products p ON p.id = m.product_id WHERE ${isListed}) own
+        JOIN categories below ON below.id = own.category_id WHERE below.path_ids @> ARRAY[c.id]) counted ON uses > 0,
       regexp_split_to_table(c.name, '\\s*[&,/]\\s*') part
       WHERE part <> '' GROUP BY part`,
   )

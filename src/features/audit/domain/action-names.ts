@@ -50,6 +50,8 @@ export const actionNames: Readonly<Record<AuditAction, string>> = {
   'product.archived': 'Lưu trữ sản phẩm',
   'product.unarchived': 'Bỏ lưu trữ sản phẩm',
   'product.category-changed': 'Chuyển danh mục sản phẩm',
+  'product.category-added': 'Thêm sản phẩm vào danh mục',
+  'product.category-removed': 'Bỏ sản phẩm khỏi danh mục',
   'product.brand-changed': 'Đổi thương hiệu sản phẩm',
   'product.draft-deleted': 'Xoá sản phẩm nháp',
   'product.change-undone': 'Hoàn tác thay đổi sản phẩm',

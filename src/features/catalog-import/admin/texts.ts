@@ -37,6 +37,7 @@ export const outcomeNames: Readonly<Record<ImportRow['outcome'], string>> = {
 const fieldNames: Readonly<Record<string, string>> = {
   name: 'tên',
   categoryPath: 'danh mục',
+  moreCategories: 'danh mục khác',
   price: 'giá',
   discountPrice: 'giá giảm',
   sku: 'SKU',

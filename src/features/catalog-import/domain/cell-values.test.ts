@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  readCategory,
+  readCategories,
   readCount,
   readMoney,
   readPictures,
@@ -54,8 +54,18 @@ test('reads numbers, weights, yes and no', () => {
 })
 
 test('reads categories and pictures', () => {
-  expect(readCategory('Áo > Áo thun, Khuyến mãi > Hè')).toEqual(['Áo', 'Áo thun'])
-  expect(readCategory('Áo, quần')).toEqual(['Áo, quần'])
+  expect(readCategories('Áo > Áo thun, Khuyến mãi > Hè')).toEqual([
+    ['Áo', 'Áo thun'],
+    ['Khuyến mãi', 'Hè'],
+  ])
+  expect(readCategories('Áo, quần')).toEqual([['Áo, quần']])
+  // A category is the main one rather than what is above it.
+  expect(readCategories('Áo; Khuyến mãi; Áo > Áo thun')).toEqual([
+    ['Áo', 'Áo thun'],
+    ['Áo'],
+    ['Khuyến mãi'],
+  ])
+  expect(readCategories(' > ')).toEqual([])
   expect(readPictures('https://a.example/1,2.jpg, https://a.example/2.jpg')).toEqual([
     'https://a.example/1,2.jpg',
     'https://a.example/2.jpg',

@@ -58,10 +58,22 @@ export function readYesNo(cell: string): Read<boolean> {
   return { problem: `“${cell.slice(0, 40)}” không phải có hoặc không` }
 }
 
-/** The names of a category from the top down; of several categories, the first. */
-export function readCategory(cell: string): string[] {
-  const first = cell.includes('>') ? (cell.split(/\s*[|;]\s*|,\s*(?=[^>]*>)/)[0] ?? '') : cell
-  return first
+/**
+ * The categories in a cell, each by its names from the top down. The main one comes first: the first that is named, or one below it, since
+ * some systems name a category with all those above it.
+ */
+export function readCategories(cell: string): string[][] {
+  const each = cell.includes('>') ? cell.split(/\s*[|;]\s*|,\s*(?=[^>]*>)/) : [cell]
+  const paths = each.map(readPath).filter((path) => path.length > 0)
+  const isAbove = (path: readonly string[], other: readonly string[]) =>
+    other.length > path.length && path.every((name, level) => other[level] === name)
+  const [first = []] = paths
+  const main = paths.reduce((found, path) => (isAbove(found, path) ? path : found), first)
+  return paths.length > 0 ? [main, ...paths.filter((path) => path !== main)] : []
+}
+
+function readPath(text: string): string[] {
+  return text
     .split('>')
     .map((part) => part.trim())
     .filter((part) => part !== '')

@@ -63,7 +63,7 @@ test('Shopify: variants and further pictures below a product', async () => {
 test('WooCommerce: variations below their parent by its number or SKU, simple products alone', async () => {
   const found = await gather(
     'ID\tType\tSKU\tName\tPublished\tVisibility in catalog\tStock\tWeight (kg)\tSale price\tRegular price\tCategories\tImages\tParent\tAttribute 1 name\tAttribute 1 value(s)',
-    '10\tvariable\tNON\tNón\t1\tvisible\t\t\t\t\tThời trang > Nón\thttps://a.example/n.jpg\t\tCỡ\tM, L',
+    '10\tvariable\tNON\tNón\t1\tvisible\t\t\t\t\tThời trang > Nón, Quà tặng > Hè\thttps://a.example/n.jpg\t\tCỡ\tM, L',
     '11\tvariation\tNON-M\tNón - M\t1\tvisible\t3\t0.2\t\t80000\t\t\tid:10\tCỡ\tM',
     '12\tvariation\tNON-L\tNón - L\t1\tvisible\t4\t0,25\t70000\t80000\t\t\tNON\tCỡ\tL',
     '20\tsimple\tKHAN\tKhăn\t0\tvisible\t9\t\t\t30000\tNhà\t\t\t\t',
@@ -74,6 +74,7 @@ test('WooCommerce: variations below their parent by its number or SKU, simple pr
       value: {
         name: 'Nón',
         categoryPath: ['Thời trang', 'Nón'],
+        moreCategories: [['Quà tặng', 'Hè']],
         published: true,
         images: ['https://a.example/n.jpg'],
         sku: 'NON',

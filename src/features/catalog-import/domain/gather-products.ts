@@ -1,3 +1,4 @@
+import { mostFurther } from '#features/catalog/limits.ts'
 import { slugifyVietnamese } from '#shared/vietnamese.ts'
 import { type RowFields, readRow } from './read-row.ts'
 import type { Mapping } from './table-fields.ts'
@@ -84,12 +85,14 @@ function finish({ first, rows }: Group): Finished {
   const named = rows.find(({ fields }) => fields.texts.name)?.fields ?? rows[0]?.fields
   const merged = mergeTexts(rows.map(({ fields }) => fields))
   const images = [...new Set(rows.flatMap(({ fields }) => fields.images))]
-  const category = rows.find(({ fields }) => fields.category)?.fields.category
+  const [category, ...further] =
+    rows.find(({ fields }) => fields.categories?.length)?.fields.categories ?? []
   const published = rows.find(({ fields }) => fields.published !== undefined)?.fields.published
   const common = {
     slug: merged.slug === undefined ? undefined : slugifyVietnamese(merged.slug) || undefined,
     name: named?.texts.name,
     categoryPath: category,
+    moreCategories: further.length > 0 ? further.slice(0, mostFurther) : undefined,
     brand: merged.brand,
     shortDesc: merged.shortDesc,
     description: merged.description,

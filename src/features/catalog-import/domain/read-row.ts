@@ -1,6 +1,6 @@
 import {
   type Read,
-  readCategory,
+  readCategories,
   readCount,
   readMoney,
   readPictures,
@@ -12,7 +12,8 @@ import type { Mapping, TableField } from './table-fields.ts'
 /** The fields of a row that the table has columns for and whose cells are not empty. */
 export type RowFields = {
   texts: Partial<Record<TableField, string>>
-  category?: string[]
+  /** The main one first. */
+  categories?: string[][]
   published?: boolean
   images: string[]
   price?: number
@@ -36,7 +37,7 @@ export function readRow(cells: readonly string[], mapping: Mapping): RowFields {
 function take(row: RowFields, field: TableField, cell: string): string | undefined {
   switch (field) {
     case 'category':
-      row.category = readCategory(cell)
+      row.categories = readCategories(cell)
       return undefined
     case 'images':
       row.images.push(...readPictures(cell))

@@ -9,6 +9,8 @@ export async function findCategoryLists(db: Db): Promise<Entry[]> {
     SELECT DISTINCT unnest(c.path_ids) AS id FROM categories c
     WHERE EXISTS (
       SELECT FROM listing.tags t JOIN listing.products p ON p.category_tag = t.tag WHERE t.category_id = c.id)
+      OR EXISTS (
+        SELECT FROM listing.tags t JOIN listing.further_products p ON p.category_tag = t.tag WHERE t.category_id = c.id)
     ORDER BY id LIMIT ${sql.lit(maxPartEntries)}`.execute(db)
   const search = parseSearch(new URLSearchParams())
   return rows.map(({ id }) => ({

@@ -9,7 +9,7 @@ import { Checkbox } from '#storefront/ui/checkbox.tsx'
 import { type GoodsChange, type GoodsRow, mostFound, mostNamed } from '../../goods-contract.ts'
 import { keepChosenProducts } from '../sheet/chosen-products.ts'
 import { itemClass, popupClass } from './menu-class.ts'
-import { TargetDialog } from './target-dialog.tsx'
+import { isTargetKind, TargetDialog, type TargetKind, targetKinds } from './target-dialog.tsx'
 import { changeNames } from './texts.ts'
 import type { ChangeOfGoods, Target } from './use-goods-change.ts'
 
@@ -32,11 +32,10 @@ type Props = {
   change: ChangeOfGoods
 }
 
-const otherKinds = ['archive', 'unarchive', 'category', 'brand', 'collection', 'delete'] as const
+const otherKinds = ['archive', 'unarchive', ...targetKinds, 'collection', 'delete'] as const
 const otherNames = { ...changeNames, collection: 'Thêm vào bộ sưu tập' }
-const dialogs = ['category', 'brand', 'collection'] as const
-type DialogKind = (typeof dialogs)[number]
-const opensDialog = (kind: string): kind is DialogKind => dialogs.some((each) => each === kind)
+type DialogKind = TargetKind | 'collection'
+const opensDialog = (kind: string): kind is DialogKind => kind === 'collection' || isTargetKind(kind)
 
 /** Chooses many products, also beyond the page, and changes all of them. */
 export function GoodsBulkBar(props: Props) {

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { alertShopper } from '#storefront/ui/toasts.ts'
 import type { GoodsChange, GoodsRow } from '../../goods-contract.ts'
 import { itemClass, popupClass } from './menu-class.ts'
+import type { TargetKind } from './target-dialog.tsx'
 import { changeNames } from './texts.ts'
 import { listPath } from './use-goods-search.ts'
 
@@ -14,7 +15,7 @@ type Props = {
   onChange: ((kind: PlainKind) => void) | undefined
 }
 
-type PlainKind = Exclude<GoodsChange['kind'], 'category' | 'brand'>
+type PlainKind = Exclude<GoodsChange['kind'], TargetKind>
 
 /** What can be done to a product in each state. */
 const kindsOf: Readonly<Record<GoodsRow['state'], readonly PlainKind[]>> = {

@@ -7,8 +7,26 @@ import type { GoodsChange } from '../../goods-contract.ts'
 import { goodsFiltersQuery } from './queries.ts'
 import { changeNames } from './texts.ts'
 
+/** Changes of which it is asked where to. */
+export const targetKinds = ['category', 'add-category', 'remove-category', 'brand'] as const
+export type TargetKind = (typeof targetKinds)[number]
+export const isTargetKind = (kind: string): kind is TargetKind =>
+  targetKinds.some((each) => each === kind)
+
+const submitLabels: Readonly<Record<TargetKind, string>> = {
+  category: 'Chuyển',
+  'add-category': 'Thêm',
+  'remove-category': 'Bỏ',
+  brand: 'Đặt',
+}
+
+const hints: Partial<Record<TargetKind, string>> = {
+  'add-category': 'Danh mục chính giữ nguyên; khách tìm thấy sản phẩm ở cả hai nơi.',
+  'remove-category': 'Danh mục chính của sản phẩm không bỏ được, chỉ chuyển được.',
+}
+
 type Props = {
-  kind: 'category' | 'brand'
+  kind: TargetKind
   /** How many products, in words. */
   what: string
   /** Resolves to whether it was done. */
@@ -18,14 +36,14 @@ type Props = {
 
 const noBrand = 'none'
 
-/** Chooses the category that products move to, or the brand that they get. */
+/** Chooses the category that products move to, get or lose, or the brand that they get. */
 export function TargetDialog({ kind, what, onChoose, onClose }: Props) {
   const { data, error: unread } = useQuery(goodsFiltersQuery)
   const [chosen, setChosen] = useState('')
   const [error, setError] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const isCategory = kind === 'category'
+  const isCategory = kind !== 'brand'
   const options = isCategory
     ? (data?.categories ?? []).map(({ id, path }) => ({ value: id, label: path }))
     : [
@@ -51,7 +69,7 @@ export function TargetDialog({ kind, what, onChoose, onClose }: Props) {
     <FormDialog
       title={changeNames[kind]}
       description={`Cho ${what}. Làm xong vẫn hoàn tác được.`}
-      submitLabel={isCategory ? 'Chuyển' : 'Đặt'}
+      submitLabel={submitLabels[kind]}
       busy={busy}
       problem={problem ?? (unread ? problemOf(unread) : undefined)}
       onSubmit={submit}
@@ -64,6 +82,7 @@ export function TargetDialog({ kind, what, onChoose, onClose }: Props) {
         value={chosen}
         onChange={setChosen}
         error={error}
+        hint={hints[kind]}
       />
     </FormDialog>
   )

@@ -32,6 +32,8 @@ export const changeNames: Readonly<Record<GoodsChange['kind'], string>> = {
   archive: 'Lưu trữ',
   unarchive: 'Bỏ lưu trữ',
   category: 'Chuyển danh mục',
+  'add-category': 'Thêm vào danh mục',
+  'remove-category': 'Bỏ khỏi danh mục',
   brand: 'Đặt thương hiệu',
   delete: 'Xoá bản nháp',
 }

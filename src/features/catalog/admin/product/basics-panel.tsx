@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { Combobox } from '#storefront/ui/combobox.tsx'
 import { Panel } from '#storefront/ui/panel.tsx'
 import { TextField } from '#storefront/ui/text-field.tsx'
+import { MoreCategories } from './more-categories.tsx'
 import { choicesQuery } from './queries.ts'
 import { RichField } from './rich-field.tsx'
 import type { ProductForm } from './use-product-form.ts'
@@ -29,7 +30,7 @@ export function BasicsPanel({ form }: { form: ProductForm }) {
         <div className="grid gap-4 md:grid-cols-2">
           <div id="san-pham-categoryId">
             <Combobox
-              label="Danh mục"
+              label="Danh mục chính"
               placeholder="Gõ để tìm, ví dụ: ao so mi"
               options={
                 known || values.categoryId === ''
@@ -38,7 +39,15 @@ export function BasicsPanel({ form }: { form: ProductForm }) {
               }
               value={values.categoryId}
               error={errors.categoryId}
-              onChange={(categoryId) => set({ categoryId })}
+              onChange={(categoryId) =>
+                set(({ moreCategoryIds }) => ({
+                  categoryId,
+                  // It is one of the others no more.
+                  ...(moreCategoryIds.includes(categoryId) && {
+                    moreCategoryIds: moreCategoryIds.filter((id) => id !== categoryId),
+                  }),
+                }))
+              }
             />
           </div>
           <TextField
@@ -58,6 +67,7 @@ export function BasicsPanel({ form }: { form: ProductForm }) {
             ))}
           </datalist>
         </div>
+        <MoreCategories form={form} categories={choices?.categories ?? []} />
         <RichField
           key={`short-${round}`}
           path="shortDesc"

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#storefront/ui/button.tsx'
 import { fieldLabels, fieldText, type ProductValues } from './product-values.ts'
+import { choicesQuery } from './queries.ts'
 import type { Conflict } from './use-product-form.ts'
 
 type Props = {
@@ -14,6 +16,8 @@ type Props = {
 export function ConflictNotice({ conflict, onSave, onTakeTheirs }: Props) {
   const { edit, theirs, merged } = conflict
   const [isTheirs, setTheirs] = useState<Readonly<Record<string, boolean>>>({})
+  const { data: choices } = useQuery(choicesQuery)
+  const paths = new Map(choices?.categories.map(({ id, path }) => [id, path]))
   const who = edit.by ?? 'Người khác'
   const save = () => {
     const chosen = merged.conflicts.filter((field) => isTheirs[field])
@@ -44,7 +48,7 @@ export function ConflictNotice({ conflict, onSave, onTakeTheirs }: Props) {
               />
               <span className="min-w-0 break-words">
                 {theirOwn ? 'Của họ' : 'Của bạn'}:{' '}
-                {fieldText(field, theirOwn ? theirs : merged.values) || '(trống)'}
+                {fieldText(field, theirOwn ? theirs : merged.values, paths) || '(trống)'}
               </span>
             </label>
           ))}

@@ -48,6 +48,17 @@ test('prices of different variants are brought together, with what is left of ea
   ])
 })
 
+test('categories that both have added or taken out are brought together', () => {
+  const before = { ...base, moreCategoryIds: ['a', 'b'] }
+  const merged = mergeProduct(
+    before,
+    { ...before, moreCategoryIds: ['a', 'd'] },
+    { ...before, moreCategoryIds: ['b', 'c'] },
+  )
+  expect(merged.values.moreCategoryIds).toEqual(['c', 'd'])
+  expect(merged.conflicts).toEqual([])
+})
+
 test('two prices of one variant, and variants that the other has added or removed, are a conflict', () => {
   const mine = withRows(row('s', { price: 90 }), row('m'))
   expect(mergeProduct(base, mine, withRows(row('s', { price: 80 }), row('m'))).conflicts).toContain(

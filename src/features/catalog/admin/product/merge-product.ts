@@ -24,9 +24,7 @@ export function mergeProduct(
     if (isEqual(theirs[field], base[field]) || isEqual(mine[field], theirs[field])) continue
     const value = isEqual(mine[field], base[field])
       ? theirs[field]
-      : field === 'grid'
-        ? mergeGrid(base.grid, mine.grid, theirs.grid)
-        : undefined
+      : mergeParts(field, base, mine, theirs)
     if (value === undefined) merged.conflicts.push(field)
     else {
       Object.assign(merged.values, { [field]: value })
@@ -44,6 +42,20 @@ export function mergeTyped(typed: Partial<ProductValues>, theirs: ProductValues)
     conflicts: fields.filter((field) => !isEqual(typed[field], theirs[field])),
     taken: [],
   }
+}
+
+/** Brings together what both changed of one field that has parts; undefined where that is not to be done without somebody. */
+function mergeParts(
+  field: Field,
+  base: ProductValues,
+  mine: ProductValues,
+  theirs: ProductValues,
+): ProductValues[Field] | undefined {
+  if (field === 'grid') return mergeGrid(base.grid, mine.grid, theirs.grid)
+  if (field !== 'moreCategoryIds') return undefined
+  const gone = base[field].filter((id) => !mine[field].includes(id))
+  const all = new Set([...theirs[field], ...mine[field].filter((id) => !base[field].includes(id))])
+  return [...all].filter((id) => !gone.includes(id)).sort()
 }
 
 /** Undefined when both have changed the same. */

@@ -9,6 +9,8 @@ export type ProductValues = {
   slug: string
   sku: string
   categoryId: string
+  /** In the order of their ids, as they are stored. */
+  moreCategoryIds: readonly string[]
   brand: string
   shortDesc: string
   description: string
@@ -29,7 +31,8 @@ export const fieldLabels: Readonly<Record<keyof ProductValues, string>> = {
   name: 'Tên sản phẩm',
   slug: 'Đường dẫn',
   sku: 'SKU',
-  categoryId: 'Danh mục',
+  categoryId: 'Danh mục chính',
+  moreCategoryIds: 'Danh mục khác',
   brand: 'Thương hiệu',
   shortDesc: 'Mô tả ngắn',
   description: 'Mô tả chi tiết',
@@ -48,6 +51,7 @@ export const fieldLabels: Readonly<Record<keyof ProductValues, string>> = {
 export const emptyValues: ProductValues = {
   ...{ name: '', slug: '', sku: '', categoryId: '', brand: '', shortDesc: '', description: '' },
   ...{ seoTitle: '', seoDescription: '', isFreeShip: false, shipFast: false },
+  moreCategoryIds: [],
   ...{ images: [], videos: [], attributes: [], state: 'draft', publishAt: '' },
   grid: { options: [], rows: [emptyRow('row')] },
 }
@@ -58,10 +62,10 @@ const centimetres = (mm: number | null) => (mm === null ? '' : String(mm / 10).r
 /** A stored product as the form shows it. Keys are made of what is stored, so that reading it anew changes none. */
 export function valuesOf(product: EditedProduct): ProductValues {
   const { name, slug, categoryId, shortDesc, description, isFreeShip, shipFast } = product
-  const { images, videos, attributes, state } = product
+  const { moreCategoryIds, images, videos, attributes, state } = product
   return {
     ...{ name, slug, categoryId, shortDesc, description, isFreeShip, shipFast },
-    ...{ images, videos, state },
+    ...{ moreCategoryIds, images, videos, state },
     sku: product.sku ?? '',
     brand: product.brand ?? '',
     seoTitle: product.seoTitle ?? '',
@@ -118,11 +122,12 @@ function millimetres(text: string): number | null {
 
 /** What is sent of a form. A price that was not typed is NaN, which the checks refuse. */
 export function inputOf(values: ProductValues, saved: { slug: string } | undefined): ProductInput {
-  const { grid, attributes, publishAt, slug, sku, brand, seoTitle, seoDescription, ...rest } =
-    values
+  const { grid, attributes, moreCategoryIds, publishAt, ...others } = values
+  const { slug, sku, brand, seoTitle, seoDescription, ...rest } = others
   const options = filledOptions(grid)
   return {
     ...rest,
+    moreCategoryIds: [...moreCategoryIds],
     slug: slug.trim() || saved?.slug || null,
     sku: sku.trim() || null,
     brand: brand.trim() || null,
@@ -166,9 +171,17 @@ const stateNames: Readonly<Record<ProductValues['state'], string>> = {
 }
 export const stateName = (state: ProductValues['state']) => stateNames[state]
 
-/** A field's value as people read it, to be compared with another's. */
-export function fieldText(field: keyof ProductValues, values: ProductValues): string {
+/** A field's value as people read it, to be compared with another's. `paths`: those of categories, by their ids. */
+export function fieldText(
+  field: keyof ProductValues,
+  values: ProductValues,
+  paths: ReadonlyMap<string, string>,
+): string {
   const value = values[field]
+  if (field === 'categoryId') return paths.get(values.categoryId) ?? values.categoryId
+  if (field === 'moreCategoryIds') {
+    return values.moreCategoryIds.map((id) => paths.get(id) ?? id).join('; ')
+  }
   if (field === 'grid') return gridText(values.grid)
   if (field === 'state') return stateName(values.state)
   if (field === 'images' || field === 'videos') return `${values[field].length} tệp`

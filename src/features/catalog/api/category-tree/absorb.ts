@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import { fieldError } from '#shared/field-error.ts'
+import { furtherCategories } from '../../domain/further-categories.ts'
 import { foldedName } from '../import/taxonomy.ts'
+import { findCategoryPaths, furtherColumn, writeFurther } from '../product-categories.ts'
 import { mostLevels, type TreeCategory } from './change-tree.ts'
 import { branchHeight, graftChildren } from './graft.ts'
 import { childIds, orderSiblings } from './order-siblings.ts'
@@ -59,21 +61,89 @@ export async function retire(tx: Db, from: TreeCategory, intoId: string): Promis
   return rows.map(({ slug }) => slug)
 }
 
-/** Moves products to another category, and counts them as edited. */
+/** Of a product, the categories besides its main one before and after. */
+export type FurtherChange = { productId: string; before: string[]; after: string[] }
+
+export type Moved = {
+  /** Those whose main category it was. */
+  productIds: string[]
+  further: FurtherChange[]
+}
+
+/** Gives products another category in place of one, whether it is their main one or not, and counts them as edited. */
 export async function moveProducts(
   tx: Db,
   from: string,
   into: string,
   ids: readonly string[],
-): Promise<string[]> {
-  const wanted = [...ids]
-  // In the order of ids, as everywhere.
+): Promise<Moved> {
+  await lockProducts(tx, ids)
+  const { rows } = await sql<{ id: string; mainId: string; further: string[] }>`
+    SELECT p.id, p.category_id AS "mainId", ${furtherColumn} AS further FROM products p
+    WHERE p.id = ANY (${[...ids]}::uuid[]) AND (p.category_id = ${from} OR EXISTS (
+      SELECT FROM product_categories own WHERE own.product_id = p.id AND own.category_id = ${from}))
+    ORDER BY p.id`.execute(tx)
+  const paths = await findCategoryPaths(tx, [
+    into,
+    ...rows.flatMap(({ mainId, further }) => [mainId, ...further]),
+  ])
+  const instead = (id: string) => (id === from ? into : id)
+  const further = rows.flatMap(({ id, mainId, further: before }): FurtherChange[] => {
+    const after = furtherCategories(instead(mainId), before.map(instead), paths)
+    return after.join() === before.join() ? [] : [{ productId: id, before, after }]
+  })
+  const moved = rows.filter(({ mainId }) => mainId === from).map(({ id }) => id)
+  if (moved.length > 0) {
+    await sql`
+      UPDATE products SET category_id = ${into}, version = version + 1 WHERE id = ANY (${moved}::uuid[])`.execute(
+      tx,
+    )
+  }
+  await writeFurther(
+    tx,
+    further.map(({ productId, after }) => ({ productId, categoryIds: after })),
+  )
+  await countAsEdited(
+    tx,
+    rows.filter(({ mainId }) => mainId !== from).map(({ id }) => id),
+  )
+  return { productIds: moved, further }
+}
+
+/** Gives products back the further categories that they had before, those whose categories nobody has changed since. */
+export async function restoreFurther(tx: Db, changes: readonly FurtherChange[]): Promise<void> {
+  const ids = changes.map(({ productId }) => productId)
+  await lockProducts(tx, ids)
+  const { rows } = await sql<{ id: string; mainId: string; further: string[] }>`
+    SELECT p.id, p.category_id AS "mainId", ${furtherColumn} AS further FROM products p
+    WHERE p.id = ANY (${ids}::uuid[])`.execute(tx)
+  const now = new Map(rows.map((row) => [row.id, row]))
+  const paths = await findCategoryPaths(tx, [
+    ...rows.map(({ mainId }) => mainId),
+    ...changes.flatMap(({ before }) => before),
+  ])
+  const restored = changes.flatMap(({ productId, before, after }) => {
+    const product = now.get(productId)
+    if (!product || product.further.join() !== after.join()) return []
+    return [{ productId, categoryIds: furtherCategories(product.mainId, before, paths) }]
+  })
+  await writeFurther(tx, restored)
+  await countAsEdited(
+    tx,
+    restored.map(({ productId }) => productId),
+  )
+}
+
+/** In the order of ids, as everywhere. */
+export async function lockProducts(tx: Db, ids: readonly string[]): Promise<void> {
   await sql`
-    SELECT FROM products WHERE id = ANY (${wanted}::uuid[]) ORDER BY id FOR NO KEY UPDATE`.execute(
+    SELECT FROM products WHERE id = ANY (${[...ids]}::uuid[]) ORDER BY id FOR NO KEY UPDATE`.execute(
     tx,
   )
-  const { rows } = await sql<{ id: string }>`
-    UPDATE products SET category_id = ${into}, version = version + 1
-    WHERE id = ANY (${wanted}::uuid[]) AND category_id = ${from} RETURNING id`.execute(tx)
-  return rows.map(({ id }) => id)
+}
+
+async function countAsEdited(tx: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`
+    UPDATE products SET version = version + 1 WHERE id = ANY (${[...ids]}::uuid[])`.execute(tx)
 }

@@ -3,8 +3,9 @@ import type { Db } from '#platform/database.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { AppError } from '#shared/app-error.ts'
-import { adoptChildren, moveProducts, retire } from './absorb.ts'
+import { adoptChildren, lockProducts, moveProducts, retire } from './absorb.ts'
 import { changeTree, findTreeCategory, stopArrivals } from './change-tree.ts'
+import { productsOfCategory } from './products-of-category.ts'
 import { deleteOldRemovals } from './removals.ts'
 
 const queue = 'category-work'
@@ -47,10 +48,10 @@ async function takeStep(tx: Db): Promise<'nothing' | 'more' | { merged: string }
   const [work] = rows
   if (!work) return 'nothing'
   const { category_id: id, into_id: intoId } = work
-  const found = await sql<{ id: string }>`
-    SELECT id FROM products WHERE category_id = ${id} ${work.after_id && !intoId ? sql`AND id > ${work.after_id}` : sql``}
-    ORDER BY id LIMIT ${stepSize}`.execute(tx)
-  const ids = found.rows.map((product) => product.id)
+  const ids = await productsOfCategory(tx, id, {
+    limit: stepSize,
+    after: intoId ? undefined : work.after_id,
+  })
   const last = ids.at(-1)
   if (last === undefined) {
     if (intoId) return { merged: id }
@@ -69,10 +70,7 @@ async function takeStep(tx: Db): Promise<'nothing' | 'more' | { merged: string }
 
 /** Triggers make their search text and their rows in lists anew. */
 async function renewProducts(tx: Db, ids: readonly string[]): Promise<void> {
-  await sql`
-    SELECT FROM products WHERE id = ANY (${[...ids]}::uuid[]) ORDER BY id FOR NO KEY UPDATE`.execute(
-    tx,
-  )
+  await lockProducts(tx, ids)
   await sql`UPDATE products SET name = name WHERE id = ANY (${[...ids]}::uuid[])`.execute(tx)
 }
 
@@ -83,13 +81,7 @@ async function finishMerge(db: Db, id: string): Promise<void> {
     const into = category?.intoId ? await findTreeCategory(tx, category.intoId) : undefined
     if (!category || !into) return
     await stopArrivals(tx, id)
-    const product = await tx
-      .selectFrom('products')
-      .select('id')
-      .where('category_id', '=', id)
-      .limit(1)
-      .executeTakeFirst()
-    if (product) return
+    if ((await productsOfCategory(tx, id, { limit: 1 })).length > 0) return
     try {
       await adoptChildren(tx, category, into)
     } catch (error) {

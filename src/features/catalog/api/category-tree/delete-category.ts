@@ -11,6 +11,7 @@ import {
 } from './change-tree.ts'
 import { type Removed, refuseWhileTaking } from './merge-category.ts'
 import { childIds } from './order-siblings.ts'
+import { productsOfCategory } from './products-of-category.ts'
 import { keepRemoval, latestRemoval } from './removals.ts'
 
 /**
@@ -32,12 +33,7 @@ export function deleteCategory(
     const category = await getForChange(tx, id, version)
     await refuseWhileTaking(tx, id)
     await stopArrivals(tx, id)
-    const product = await tx
-      .selectFrom('products')
-      .select('id')
-      .where('category_id', '=', id)
-      .limit(1)
-      .executeTakeFirst()
+    const [product] = await productsOfCategory(tx, id, { limit: 1 })
     if (product || (await childIds(tx, id)).length > 0) throw new AppError('CATEGORY_NOT_EMPTY')
     const { name, slug, parentId } = category
     const before = { name, slug, parent: await pathText(tx, parentId) }

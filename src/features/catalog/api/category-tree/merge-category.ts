@@ -15,6 +15,7 @@ import {
   type TreeCategory,
 } from './change-tree.ts'
 import { findSuccessor } from './find-successor.ts'
+import { countProductsOf, productsOfCategory } from './products-of-category.ts'
 import { keepRemoval, latestRemoval } from './removals.ts'
 
 /** More products than this move in steps, and the merge cannot be undone. */
@@ -59,21 +60,14 @@ export function mergeCategory(
     })
     const childIds = await adoptChildren(tx, category, into)
     await stopArrivals(tx, id)
-    const products = await tx
-      .selectFrom('products')
-      .select('id')
-      .where('category_id', '=', id)
-      .orderBy('id')
-      .limit(mostAtOnce + 1)
-      .execute()
-    if (products.length > mostAtOnce) {
+    const ids = await productsOfCategory(tx, id, { limit: mostAtOnce + 1 })
+    if (ids.length > mostAtOnce) {
       await moveLater(tx, category, intoId)
       await enqueueCategoryWork(tx, jobs)
       return { removalId: null, isDone: false }
     }
-    const ids = products.map((product) => product.id)
-    const productIds = await moveProducts(tx, id, intoId, ids)
-    const removal = await keepRemoval(tx, category, { intoId, productIds, childIds })
+    const moved = await moveProducts(tx, id, intoId, ids)
+    const removal = await keepRemoval(tx, category, { intoId, ...moved, childIds })
     const addresses = await retire(tx, category, intoId)
     await tx.updateTable('category_removals').set({ addresses }).where('id', '=', removal).execute()
     await enqueueCategoryWork(tx, jobs)
@@ -82,12 +76,7 @@ export function mergeCategory(
 }
 
 async function moveLater(tx: Db, { id, version }: TreeCategory, intoId: string): Promise<void> {
-  const { count } = await tx
-    .selectFrom('products')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('category_id', '=', id)
-    .executeTakeFirstOrThrow()
-  const work = { into_id: intoId, after_id: null, total: Number(count), done: 0 }
+  const work = { into_id: intoId, after_id: null, total: await countProductsOf(tx, id), done: 0 }
   await tx
     .insertInto('category_work')
     .values({ category_id: id, ...work })

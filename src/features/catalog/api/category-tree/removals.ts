@@ -1,23 +1,24 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
+import type { Moved } from './absorb.ts'
 import type { TreeCategory } from './change-tree.ts'
 
-type Taken = { intoId: string | null; productIds?: readonly string[]; childIds?: readonly string[] }
+type Taken = Partial<Moved> & { intoId: string | null; childIds?: readonly string[] }
 
 /** Keeps what undoing the removal of a category takes; call it before the category is deleted. Returns the removal's id. */
 export async function keepRemoval(
   tx: Db,
   { id }: TreeCategory,
-  { intoId, productIds = [], childIds = [] }: Taken,
+  { intoId, productIds = [], further = [], childIds = [] }: Taken,
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    INSERT INTO category_removals (category_id, category, into_id, product_ids, child_ids)
+    INSERT INTO category_removals (category_id, category, into_id, product_ids, further, child_ids)
     SELECT c.id, jsonb_build_object('parentId', c.parent_id, 'name', c.name, 'slug', c.slug, 'imageUrl', c.image_url,
         'version', c.version, 'beforeId', (
           SELECT next.id FROM categories next
           WHERE next.parent_id IS NOT DISTINCT FROM c.parent_id AND (next.position, next.id) > (c.position, c.id)
           ORDER BY next.position, next.id LIMIT 1)),
-      ${intoId}::uuid, ${[...productIds]}::uuid[], ${[...childIds]}::uuid[]
+      ${intoId}::uuid, ${[...productIds]}::uuid[], ${JSON.stringify(further)}::jsonb, ${[...childIds]}::uuid[]
     FROM categories c WHERE c.id = ${id}
     RETURNING id`.execute(tx)
   const [kept] = rows

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { AppError } from '#shared/app-error.ts'
 import { isId } from '#shared/text.ts'
-import { moveProducts } from './absorb.ts'
+import { lockProducts, moveProducts, restoreFurther } from './absorb.ts'
 import { enqueueCategoryWork } from './category-work.ts'
 import {
   changeTree,
@@ -26,6 +26,10 @@ const Kept = z.object({
   version: z.number(),
   beforeId: z.string().nullable(),
 })
+
+const Further = z.array(
+  z.object({ productId: z.string(), before: z.array(z.string()), after: z.array(z.string()) }),
+)
 
 /**
  * Brings a deleted or merged category back, with its id, address and place, and with those of its products and children that are still
@@ -62,7 +66,10 @@ export function undoRemoval(
     const into = intoId ? await findTreeCategory(tx, intoId) : undefined
     if (into) {
       await takeBackChildren(tx, into, category, removal.child_ids)
-      await moveProducts(tx, into.id, id, removal.product_ids)
+      const further = Further.parse(removal.further)
+      await lockProducts(tx, [...removal.product_ids, ...further.map(({ productId }) => productId)])
+      await moveProducts(tx, into.id, id, await stillIn(tx, into.id, removal.product_ids))
+      await restoreFurther(tx, further)
       await enqueueCategoryWork(tx, jobs)
     }
     const after = { name: kept.name, slug: kept.slug, parent: await pathText(tx, kept.parentId) }
@@ -97,6 +104,15 @@ async function bringBack(tx: Db, id: string, kept: z.infer<typeof Kept>): Promis
   const category = await findTreeCategory(tx, id)
   if (!category) throw new Error('a category was not brought back')
   return category
+}
+
+/** Those of the products whose main category it is. */
+async function stillIn(tx: Db, id: string, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM products WHERE id = ANY (${[...ids]}::uuid[]) AND category_id = ${id}`.execute(
+    tx,
+  )
+  return rows.map((row) => row.id)
 }
 
 async function takeBackChildren(

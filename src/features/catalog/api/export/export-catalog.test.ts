@@ -35,6 +35,7 @@ const oddLines = [
   {
     name: '"Trích dẫn", dấu phẩy; và\n xuống dòng',
     categoryPath: ['Lạ > hơn', 'Có | gạch'],
+    moreCategories: [['[Nhóm]'], ['Quà', 'Tết']],
     price: 1000,
     sku: 'LA-1',
     images: ['https://anh.example/a|b.jpg', 'https://anh.example/c.jpg'],
@@ -46,6 +47,12 @@ const oddLines = [
   {
     name: '[Combo] hai món',
     categoryPath: ['[Nhóm]'],
+    moreCategories: [
+      ['Quà', 'Tết'],
+      ['Mới về'],
+      // What is above another adds nothing.
+      ['Quà'],
+    ],
     price: 5000,
     options: ['Vị|mùi', 'Cỡ=khổ'],
     variants: [

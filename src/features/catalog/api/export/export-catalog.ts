@@ -92,9 +92,15 @@ function toCell(field: string, value: unknown): string {
   if (value === undefined) return ''
   if (!Array.isArray(value))
     return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  if (field === 'moreCategories') return pathsCell(value as string[][])
   const separator = { categoryPath: '>', options: '|', images: '|', videos: '|' }[field]
   const isPlain = separator && value.every((part) => isPlainPart(part, separator))
   return isPlain ? value.join(separator === '>' ? ' > ' : ' | ') : JSON.stringify(value)
+}
+
+function pathsCell(paths: readonly string[][]): string {
+  const isPlain = paths.flat().every((name) => isPlainPart(name, '>') && isPlainPart(name, '|'))
+  return isPlain ? paths.map((path) => path.join(' > ')).join(' | ') : JSON.stringify(paths)
 }
 
 function isPlainPart(part: unknown, separator: string): boolean {
@@ -113,6 +119,13 @@ async function findPage(
       ARRAY(
         SELECT step.name FROM unnest(c.path_ids) WITH ORDINALITY AS path (id, number)
         JOIN categories step ON step.id = path.id ORDER BY path.number) AS category_path,
+      -- By their names, since ids differ between shops.
+      (SELECT coalesce(json_agg(more.path ORDER BY more.path COLLATE "C"), '[]')
+        FROM product_categories own JOIN categories further ON further.id = own.category_id
+        CROSS JOIN LATERAL (SELECT ARRAY(
+          SELECT step.name FROM unnest(further.path_ids) WITH ORDINALITY AS path (id, number)
+          JOIN categories step ON step.id = path.id ORDER BY path.number) AS path) more
+        WHERE own.product_id = p.id AND own.category_id <> p.category_id) AS more_categories,
       ARRAY(SELECT url FROM product_images WHERE product_id = p.id ORDER BY position) AS images,
       (SELECT coalesce(json_agg(json_build_object('src', url, 'poster', poster_url) ORDER BY position), '[]')
         FROM product_videos WHERE product_id = p.id) AS videos,

@@ -17,6 +17,7 @@ export type ExportedProduct = {
   sku: string | null
   name: string
   category_path: string[]
+  more_categories: string[][]
   brand: string | null
   sold_before: number
   rating_before_sum: number
@@ -37,8 +38,8 @@ export type ExportedProduct = {
 
 /** The fields of a catalog line in the order of the file. */
 export const lineFields = [
-  ...['slug', 'sku', 'name', 'categoryPath', 'brand', 'price', 'discountPrice', 'stock', 'sold'],
-  ...['rating', 'weightGram', 'shortDesc', 'description', 'images', 'videos'],
+  ...['slug', 'sku', 'name', 'categoryPath', 'moreCategories', 'brand', 'price', 'discountPrice'],
+  ...['stock', 'sold', 'rating', 'weightGram', 'shortDesc', 'description', 'images', 'videos'],
   ...[
     'attributes',
     'options',
@@ -67,6 +68,7 @@ export function toLine(product: ExportedProduct): Record<string, unknown> {
     sku: product.sku,
     name: product.name,
     categoryPath: product.category_path,
+    moreCategories: product.more_categories,
     brand: product.brand,
     price: cheapest?.price,
     discountPrice: cheapest?.discount_price,

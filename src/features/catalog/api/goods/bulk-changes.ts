@@ -3,6 +3,7 @@ import type { Db } from '#platform/database.ts'
 import { AppError } from '#shared/app-error.ts'
 import { fieldError } from '#shared/field-error.ts'
 import type { GoodsChange, GoodsResult, GoodsState } from '../../goods-contract.ts'
+import { furtherColumn } from '../product-categories.ts'
 
 /** The columns that changes of many products write. Moments are texts, since a Date is not as exact. */
 export type GoodsColumns = {
@@ -12,6 +13,8 @@ export type GoodsColumns = {
   archived_at: string | null
   category_id: string
   brand_id: string | null
+  /** Categories besides the main one; not kept by the version before. */
+  further?: string[] | undefined
 }
 
 /** Portions that are written by one statement each, far below the time that one may take. */
@@ -20,7 +23,9 @@ export function* inPortions<Item>(items: readonly Item[]): Generator<Item[]> {
 }
 
 /** False for a change that leaves a product on sale or not, as it was. */
-export const isOfState = ({ kind }: GoodsChange) => kind !== 'category' && kind !== 'brand'
+export const isOfState = ({ kind }: GoodsChange) => kind !== 'brand' && !isOfCategory({ kind })
+
+export const isOfCategory = ({ kind }: Pick<GoodsChange, 'kind'>) => kind.endsWith('category')
 
 /** What became of a product; of one that was changed, its version afterwards and its columns before. */
 export type KeptResult = GoodsResult & {
@@ -35,6 +40,7 @@ export type LockedGoods = GoodsColumns & {
   state: GoodsState
   category: string
   brand: string | null
+  further: string[]
   hasVariants: boolean
 }
 
@@ -50,7 +56,7 @@ export async function lockGoods(
   )
   const { rows } = await sql<LockedGoods>`
     SELECT p.id, p.name, p.version, p.is_published, p.is_draft, p.publish_at::text, p.archived_at::text, p.category_id, p.brand_id,
-      product_state(p.is_published, p.archived_at, p.publish_at, p.is_draft) AS state, c.name AS category, b.name AS brand,
+      product_state(p.is_published, p.archived_at, p.publish_at, p.is_draft) AS state, c.name AS category, b.name AS brand, ${furtherColumn} AS further,
       EXISTS (SELECT FROM variants v WHERE v.product_id = p.id AND v.deleted_at IS NULL) AS "hasVariants"
     FROM products p JOIN categories c ON c.id = p.category_id LEFT JOIN brands b ON b.id = p.brand_id
     WHERE p.id = ANY (${[...ids]}::uuid[]) AND (p.deleted_at IS NULL OR ${withRemoved}) ORDER BY p.id`.execute(

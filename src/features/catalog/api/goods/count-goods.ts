@@ -4,7 +4,7 @@ import type { CappedCount } from '#shared/capped-count.ts'
 import { type GoodsCounts, GoodsTab, goodsStates } from '../../goods-contract.ts'
 import { matches } from './find-goods-ids.ts'
 import { findNamed } from './find-named.ts'
-import { all, type GoodsFilter } from './goods-conditions.ts'
+import { all, type GoodsFilter, goodsIn } from './goods-conditions.ts'
 
 /** Counts end here; pages show `999+`. */
 const most = 999
@@ -39,7 +39,7 @@ async function countByIndex(db: Db, filter: GoodsFilter): Promise<Counted[]> {
   const counting = GoodsTab.options.map((state) => {
     const isMatch = all(matches({ ...filter, state }))
     return sql`SELECT ${state} AS tab, (SELECT count(*) FROM (
-      SELECT FROM listing.goods g WHERE ${isMatch} LIMIT ${most + 1}) counted)::integer AS count, false AS "isMore"`
+      SELECT FROM ${goodsIn(filter)} WHERE ${isMatch} LIMIT ${most + 1}) counted)::integer AS count, false AS "isMore"`
   })
   const { rows } = await sql<Counted>`${sql.join(counting, sql` UNION ALL `)}`.execute(db)
   return rows
@@ -50,7 +50,7 @@ async function countFound(db: Db, filter: GoodsFilter): Promise<Counted[]> {
   const named = await findNamed(db, filter)
   const { rows } = await sql<Counted>`
     WITH found AS MATERIALIZED (
-      SELECT g.id, g.state, g.in_stock FROM listing.goods g WHERE ${all(matches(filter))} LIMIT ${mostGathered + 1}),
+      SELECT g.id, g.state, g.in_stock FROM ${goodsIn(filter)} WHERE ${all(matches(filter))} LIMIT ${mostGathered + 1}),
     g AS (
       TABLE found UNION SELECT g.id, g.state, g.in_stock FROM listing.goods g WHERE g.id = ANY (${named}::uuid[])),
     counted AS (

@@ -6,10 +6,12 @@ import {
   byColumns,
   byDay,
   byIndexedText,
+  byOtherColumns,
   byPrice,
   byText,
   type Condition,
   type GoodsFilter,
+  goodsIn,
   inState,
 } from './goods-conditions.ts'
 import { type GoodsPlace, orderOf } from './goods-order.ts'
@@ -87,7 +89,7 @@ async function gather(db: Db, wanted: Wanted, most: number | undefined) {
   const isMatch = all([...matches(filter), ...others(wanted)])
   const end = most === undefined ? sql`` : sql`LIMIT ${most + 1}`
   const { rows } = await sql<GoodsPlace & { count: number }>`
-    WITH found AS MATERIALIZED (SELECT * FROM listing.goods g WHERE ${isMatch} ${end}),
+    WITH found AS MATERIALIZED (SELECT * FROM ${goodsIn(filter)} WHERE ${isMatch} ${end}),
       page AS (SELECT ${place} FROM found g WHERE ${after ? isAfter(after) : sql`true`} ${orderBy} LIMIT ${limit})
     SELECT id, value, count FROM (SELECT count(*)::integer AS count FROM found) counted LEFT JOIN page ON true`.execute(
     db,
@@ -96,16 +98,16 @@ async function gather(db: Db, wanted: Wanted, most: number | undefined) {
   return { found: rows.flatMap(({ id, value }) => (id ? [{ id, value }] : [])), isCommon }
 }
 
-/** Conditions of all that match, by indexes. */
+/** Conditions of all that match among `goodsIn`, by indexes. */
 export const matches = (filter: GoodsFilter): Condition[] => [
   ...inState(filter),
-  ...byColumns(filter),
+  ...byOtherColumns(filter),
   ...byIndexedText(filter),
 ]
 
 /** Ids of matching products in no order, at most so many. */
 export async function findAllIds(db: Db, filter: GoodsFilter, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    SELECT g.id FROM listing.goods g WHERE ${all(matches(filter))} LIMIT ${most}`.execute(db)
+    SELECT g.id FROM ${goodsIn(filter)} WHERE ${all(matches(filter))} LIMIT ${most}`.execute(db)
   return rows.map(({ id }) => id)
 }

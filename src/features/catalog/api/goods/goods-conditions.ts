@@ -61,11 +61,35 @@ export const inState = ({ state }: GoodsFilter): Condition[] =>
       : state && sql`g.state = ${state}`,
   ])
 
-/** By all that stands in columns, but for the state and the text. */
+/** By all that stands in columns, but for the state and the text; for rows that are looked at one by one. */
 export function byColumns(filter: GoodsFilter): Condition[] {
-  const { categoryIds, brandId, stock, isDiscounted } = filter
+  const { categoryIds } = filter
   return present([
-    categoryIds && sql`g.category_id = ANY (${[...categoryIds]}::uuid[])`,
+    categoryIds &&
+      sql`(g.category_id = ANY (${[...categoryIds]}::uuid[]) OR EXISTS (
+        SELECT FROM product_categories m WHERE m.product_id = g.id AND m.category_id = ANY (${[...categoryIds]}::uuid[])))`,
+    ...byOtherColumns(filter),
+  ])
+}
+
+/**
+ * The table `g` for what is found by indexes: all products, or those of the filter's categories. Those that have one besides their
+ * main category are few, and apart: an index that knows both would be asked for all of a large category before the first is shown.
+ */
+export function goodsIn({ categoryIds }: GoodsFilter): RawBuilder<unknown> {
+  if (!categoryIds) return sql`listing.goods g`
+  const ids = sql`${[...categoryIds]}::uuid[]`
+  return sql`(
+    SELECT * FROM listing.goods WHERE category_id = ANY (${ids})
+    UNION ALL
+    SELECT * FROM listing.goods WHERE category_id <> ALL (${ids})
+      AND id IN (SELECT product_id FROM product_categories WHERE category_id = ANY (${ids}))) g`
+}
+
+/** The conditions of rows of `goodsIn`. */
+export function byOtherColumns(filter: GoodsFilter): Condition[] {
+  const { brandId, stock, isDiscounted } = filter
+  return present([
     brandId && sql`g.brand_id = ${brandId}::uuid`,
     stock === 'in' && sql`g.in_stock`,
     stock === 'out' && sql`NOT g.in_stock`,

@@ -278,3 +278,27 @@ test('listing.goods holds what its view says after all of this, and made anew', 
   await sql`SELECT listing.rebuild()`.execute(shop.db)
   expect(await wrong()).toEqual([])
 })
+
+test('a category has the products that have it besides their main one, in every way of looking', async () => {
+  const [main, other] = [await aCategory(shop.db), await aCategory(shop.db)]
+  const own = await aGood('Chum sành', { category_id: other.id })
+  const further = await aGood('Chum nước', { category_id: main.id })
+  await aGood('Chum rượu', { category_id: main.id })
+  await sql`INSERT INTO product_categories VALUES (${further.id}, ${other.id})`.execute(shop.db)
+  const both = ['Chum nước', 'Chum sành']
+  for (const query of [{}, { q: 'chum' }, { sort: 'name' }, { sort: 'price_asc', stock: 'in' }]) {
+    expect((await names({ category: other.id, ...query })).toSorted()).toEqual(both)
+  }
+  expect(await counts({ category: other.id })).toMatchObject({ on_sale: 2, all: 2 })
+  expect(await counts({ category: other.id, q: 'chum' })).toMatchObject({ on_sale: 2, all: 2 })
+  expect(await names({ category: main.id, q: 'chum nuoc' })).toEqual(['Chum nước'])
+  const sheet = await shop.app.inject({
+    ...{ method: 'POST', url: '/api/admin/sheet/rows', headers, payload: { category: other.id } },
+  })
+  expect(
+    sheet
+      .json()
+      .data.products.map(({ id }: { id: string }) => id)
+      .toSorted(),
+  ).toEqual([own.id, further.id].toSorted())
+})

@@ -4,8 +4,10 @@ import type { Db } from '#platform/database.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import type { GoodsChange, GoodsResult } from '../../goods-contract.ts'
 import { keepLowStock } from '../keep-low-stock.ts'
+import { writeFurther } from '../product-categories.ts'
 import {
   inPortions,
+  isOfCategory,
   isOfState,
   type KeptResult,
   keepUndone,
@@ -31,6 +33,7 @@ export async function undoChange(db: Db, id: string, by: Staff): Promise<GoodsRe
     const restored = new Set<string>()
     for (const some of inPortions(done)) {
       const written = await restore(tx, change, some)
+      if (isOfCategory(change)) await restoreCategories(tx, some, new Set(written))
       for (const product of written) restored.add(product)
       if (isOfState(change)) await keepLowStock(tx, sql`SELECT unnest(${written}::uuid[])`)
     }
@@ -64,7 +67,7 @@ async function restore(
 ): Promise<string[]> {
   const before = done.map(({ id, version, before: columns }) => ({ id, version, ...columns }))
   const { rows } = await sql<{ id: string }>`
-    UPDATE products p SET ${assignments(change)}, version = p.version + 1, updated_at = now()
+    UPDATE products p SET ${sql.join([...assignments(change), sql`version = p.version + 1`, sql`updated_at = now()`])}
     FROM jsonb_to_recordset(${JSON.stringify(before)}::jsonb) AS b (id uuid, version integer, is_published boolean, is_draft boolean,
       publish_at timestamptz, archived_at timestamptz, category_id uuid, brand_id uuid)
     WHERE p.id = b.id AND p.version = b.version AND (p.deleted_at IS NOT NULL) = ${change.kind === 'delete'}
@@ -75,9 +78,26 @@ async function restore(
 }
 
 /** Only what the change has written: a category that is set, even to itself, makes the words of the product anew. */
-function assignments({ kind }: GoodsChange): RawBuilder<unknown> {
-  if (kind === 'category') return sql`category_id = b.category_id`
-  if (kind === 'brand') return sql`brand_id = b.brand_id`
-  if (kind === 'delete') return sql`deleted_at = NULL`
-  return sql`is_published = b.is_published, is_draft = b.is_draft, publish_at = b.publish_at, archived_at = b.archived_at`
+function assignments({ kind }: GoodsChange): RawBuilder<unknown>[] {
+  if (kind === 'category') return [sql`category_id = b.category_id`]
+  if (kind === 'add-category' || kind === 'remove-category') return []
+  if (kind === 'brand') return [sql`brand_id = b.brand_id`]
+  if (kind === 'delete') return [sql`deleted_at = NULL`]
+  return [
+    sql`is_published = b.is_published, is_draft = b.is_draft, publish_at = b.publish_at, archived_at = b.archived_at`,
+  ]
+}
+
+/** Those besides the main one; a product that nobody has changed since still has the ones that the change left. */
+async function restoreCategories(
+  tx: Db,
+  done: readonly KeptResult[],
+  restored: ReadonlySet<string>,
+): Promise<void> {
+  await writeFurther(
+    tx,
+    done.flatMap(({ id, before }) =>
+      before?.further && restored.has(id) ? [{ productId: id, categoryIds: before.further }] : [],
+    ),
+  )
 }

@@ -70,9 +70,16 @@ export async function applyProducts(tx: Db, span: Span): Promise<void> {
   )
 }
 
-/** Writes pictures, videos, option names and attributes of a span of lines. */
+/** Writes further categories, pictures, videos, option names and attributes of a span of lines. */
 export async function applyProductParts(tx: Db, span: Span): Promise<void> {
   const { from, to } = span
+  await replace(tx, span, {
+    table: 'product_categories',
+    columns: ['category_id'],
+    rows: sql`
+      SELECT l.product_id, further.id AS category_id FROM import_lines l, unnest(l.further_ids) AS further (id)
+      WHERE l.row BETWEEN ${from} AND ${to}`,
+  })
   await replace(tx, span, {
     table: 'product_images',
     columns: ['position', 'url'],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { t } from '#platform/language.ts'
 import { isStorableText } from '#shared/text.ts'
+import { mostFurther } from '../../limits.ts'
 
 const greatestAmount = 1_000_000_000_000
 export const greatestStock = 1_000_000_000
@@ -75,6 +76,11 @@ const saleFields = {
   preorderDays: days.optional(),
 }
 
+const categoryPath = z
+  .array(plain(100))
+  .min(1, says('cần ít nhất một danh mục', 'needs at least one category'))
+  .max(6, says('có hơn 6 cấp', 'has more than 6 levels'))
+
 const LineVariantInput = z.object({
   ...saleFields,
   options: z.record(plain(50), plain(100)).default({}),
@@ -99,10 +105,14 @@ export const LineInput = z.object({
     .optional(),
   sku: sku.optional(),
   name: plain(300),
-  categoryPath: z
-    .array(plain(100))
-    .min(1, says('cần ít nhất một danh mục', 'needs at least one category'))
-    .max(6, says('có hơn 6 cấp', 'has more than 6 levels')),
+  categoryPath,
+  moreCategories: z
+    .array(categoryPath)
+    .max(
+      mostFurther,
+      says(`có hơn ${mostFurther} danh mục`, `has more than ${mostFurther} categories`),
+    )
+    .default([]),
   brand: plain(100).optional(),
   price: price.optional(),
   sold: count.optional(),

@@ -1,18 +1,23 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import { t } from '#platform/language.ts'
+import { furtherCategories } from '../../domain/further-categories.ts'
+import { findCategoryPaths } from '../product-categories.ts'
 import { categoryIds, ensureBrands } from './taxonomy.ts'
 import type { Warning } from './warnings.ts'
 
+type WantedPath = { key: string; row: number; field: string; path: string[] }
+
 /** Gives staged lines their categories and brands, new ones too; returns a warning for each category of another spelling. */
 export async function linkTaxonomy(tx: Db): Promise<Warning[]> {
-  const { rows: paths } = await sql<{ key: string; row: number }>`
-    SELECT category_key AS key, min(row) AS row FROM import_lines GROUP BY 1 ORDER BY 2`.execute(tx)
-  const wanted = paths.map(({ key, row }): { key: string; row: number; path: string[] } => ({
-    key,
-    row,
-    path: JSON.parse(key),
-  }))
+  const { rows: paths } = await sql<Omit<WantedPath, 'path'>>`
+    SELECT key, min(row) AS row, CASE WHEN min(place) = 0 THEN 'categoryPath' ELSE 'moreCategories' END AS field
+    FROM (
+      SELECT category_key AS key, row, 0 AS place FROM import_lines
+      UNION ALL
+      SELECT more.key, row, more.place FROM import_lines, unnest(more_keys) WITH ORDINALITY AS more (key, place)) named
+    GROUP BY key ORDER BY min(row), min(place)`.execute(tx)
+  const wanted = paths.map((path): WantedPath => ({ ...path, path: JSON.parse(path.key) }))
   const categories = await categoryIds(
     tx,
     wanted.map(({ path }) => path),
@@ -22,6 +27,7 @@ export async function linkTaxonomy(tx: Db): Promise<Warning[]> {
     UPDATE import_lines l SET category_id = link.id
     FROM jsonb_to_recordset(${JSON.stringify(links)}::jsonb) AS link (key text, id uuid)
     WHERE link.key = l.category_key`.execute(tx)
+  await linkFurther(tx, new Map(links.flatMap(({ key, id }) => (id ? [[key, id]] : []))))
 
   const brands = await sql<{ brand: string }>`
     SELECT brand FROM import_lines WHERE brand IS NOT NULL GROUP BY brand ORDER BY min(row)`.execute(
@@ -36,11 +42,37 @@ export async function linkTaxonomy(tx: Db): Promise<Warning[]> {
     FROM (SELECT DISTINCT ON (name) name, id FROM brands ORDER BY name, id) b
     WHERE b.name = l.brand`.execute(tx)
 
-  return wanted.flatMap(({ row, path }, index) => {
+  return wanted.flatMap(({ row, path, field }, index) => {
     const used = categories[index]?.path ?? path
     if (used.join() === path.join()) return []
     const is = t('là danh mục', 'is the category')
-    const text = `categoryPath: “${path.join(' > ')}” ${is} “${used.join(' > ')}”`
+    const text = `${field}: “${path.join(' > ')}” ${is} “${used.join(' > ')}”`
     return [{ row, text }]
   })
+}
+
+const batchSize = 5000
+
+type FurtherLine = { row: number; mainId: string; keys: string[] }
+
+/** Gives lines their categories besides the main one, without those that add nothing. */
+async function linkFurther(tx: Db, idsByKey: ReadonlyMap<string, string>): Promise<void> {
+  const paths = await findCategoryPaths(tx, [...idsByKey.values()])
+  let after = -1
+  for (;;) {
+    const { rows } = await sql<FurtherLine>`
+      SELECT row, category_id AS "mainId", more_keys AS keys FROM import_lines
+      WHERE more_keys <> '{}' AND row > ${after} ORDER BY row LIMIT ${batchSize}`.execute(tx)
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.row
+    const links = rows.map(({ row, mainId, keys }) => {
+      const ids = keys.flatMap((key) => idsByKey.get(key) ?? [])
+      return { row, ids: furtherCategories(mainId, ids, paths) }
+    })
+    await sql`
+      UPDATE import_lines l SET further_ids = link.ids
+      FROM jsonb_to_recordset(${JSON.stringify(links)}::jsonb) AS link (row integer, ids uuid[])
+      WHERE link.row = l.row`.execute(tx)
+  }
 }

@@ -173,6 +173,7 @@ function readCell(column: string, cell: string): unknown {
   if (wholeNumbers.includes(column)) return /^-?\d+$/.test(cell) ? Number(cell) : cell
   if (yesOrNo.includes(column)) return readYesOrNo(cell)
   if (column === 'categoryPath') return readList(cell, '>')
+  if (column === 'moreCategories') return readPaths(cell)
   if (['images', 'videos', 'options'].includes(column)) return readList(cell, '|')
   if (column === 'rating' || column === 'attributes') return JSON.parse(cell)
   if (column === 'variants') return readVariants(JSON.parse(cell))
@@ -188,6 +189,14 @@ function readYesOrNo(cell: string): unknown {
 function readList(cell: string, separator: string): unknown {
   if (cell.startsWith('[')) return JSON.parse(cell)
   return cell.split(separator).map((part) => part.trim())
+}
+
+/** `Quà tặng > Tết | Mới về`. */
+function readPaths(cell: string): unknown {
+  const paths = readList(cell, '|')
+  return Array.isArray(paths)
+    ? paths.map((path) => (typeof path === 'string' ? readList(path, '>') : path))
+    : paths
 }
 
 /** A cell may hold a variant's options as `Màu=Đen|Cỡ=M`. */

@@ -10,13 +10,13 @@ export async function createStage(tx: Db): Promise<void> {
     CREATE TEMP TABLE import_lines (
       row integer PRIMARY KEY,
       slug text, sku text, name text NOT NULL, base_slug text NOT NULL, alt_slug text, turn integer,
-      category_key text NOT NULL, brand text,
+      category_key text NOT NULL, more_keys text[] NOT NULL, brand text,
       short_desc text NOT NULL, description text NOT NULL, seo_title text, seo_description text,
       is_free_ship boolean NOT NULL, ship_fast boolean NOT NULL, is_published boolean NOT NULL,
       sold bigint, rating_value numeric, rating_count integer,
       images jsonb NOT NULL, videos jsonb NOT NULL, options jsonb NOT NULL, attributes jsonb NOT NULL,
       product_id uuid, is_new boolean NOT NULL DEFAULT false, problem text,
-      category_id uuid, brand_id uuid
+      category_id uuid, further_ids uuid[] NOT NULL DEFAULT '{}', brand_id uuid
     ) ON COMMIT DROP`.execute(tx)
   await sql`
     CREATE TEMP TABLE import_variants (
@@ -42,10 +42,10 @@ export async function createStage(tx: Db): Promise<void> {
 export async function stageLines(tx: Db, lines: readonly StagedLine[]): Promise<void> {
   if (lines.length === 0) return
   await sql`
-    INSERT INTO import_lines (row, slug, sku, name, base_slug, category_key, brand, short_desc, description,
+    INSERT INTO import_lines (row, slug, sku, name, base_slug, category_key, more_keys, brand, short_desc, description,
       seo_title, seo_description, is_free_ship, ship_fast, is_published, sold, rating_value, rating_count,
       images, videos, options, attributes)
-    SELECT row, slug, sku, name, base_slug, category_key, brand, short_desc, description,
+    SELECT row, slug, sku, name, base_slug, category_key, more_keys, brand, short_desc, description,
       seo_title, seo_description, is_free_ship, ship_fast, is_published, sold, rating_value, rating_count,
       images, videos, options, attributes
     FROM jsonb_populate_recordset(NULL::import_lines, ${JSON.stringify(lines.map(toRow))}::jsonb)`.execute(
@@ -68,6 +68,7 @@ function toRow(line: StagedLine) {
     name: line.name,
     base_slug: line.baseSlug,
     category_key: JSON.stringify(line.categoryPath),
+    more_keys: line.moreCategories.map((path) => JSON.stringify(path)),
     brand: line.brand,
     short_desc: line.shortDesc,
     description: line.description,

@@ -36,6 +36,6 @@ async function analyze(tx: Db, query: RawBuilder<{ schema: string; name: string 
 /** Lists need statistics of many new rows, and the visibility map for index-only scans. */
 export async function refreshStatistics(db: Db): Promise<void> {
   await sql`
-    VACUUM (ANALYZE) products, variants, product_images, product_videos, product_options, product_attributes, categories, stock_ledger,
-      listing.products, listing.tags`.execute(db)
+    VACUUM (ANALYZE) products, variants, product_images, product_videos, product_options, product_attributes, product_categories, categories,
+      stock_ledger, listing.products, listing.further_products, listing.tags`.execute(db)
 }

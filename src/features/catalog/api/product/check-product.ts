@@ -22,7 +22,7 @@ export async function checkProduct(
 ): Promise<void> {
   const errors = [
     ...ownProblems(wanted, known, now),
-    ...(await categoryProblem(tx, wanted)),
+    ...(await categoryProblems(tx, wanted)),
     ...(await nameProblems(tx, wanted, known)),
     ...(await skuProblems(tx, wanted, known)),
     ...(await barcodeProblems(tx, wanted, known)),
@@ -94,15 +94,27 @@ function repeated<Item>(items: readonly Item[], keyOf: (item: Item) => string | 
   })
 }
 
-async function categoryProblem(tx: Db, { categoryId }: WantedProduct): Promise<Wrong[]> {
-  // Locked, so that it is not deleted before this product refers to it.
+async function categoryProblems(
+  tx: Db,
+  { categoryId, moreCategoryIds }: WantedProduct,
+): Promise<Wrong[]> {
+  // Locked, so that none is deleted before this product refers to it.
   const found = await tx
     .selectFrom('categories')
     .select('id')
-    .where('id', '=', categoryId)
+    .where('id', 'in', [categoryId, ...moreCategoryIds])
+    .orderBy('id')
     .forKeyShare()
-    .executeTakeFirst()
-  return found ? [] : [{ path: 'categoryId', message: 'Danh mục này không còn. Hãy chọn lại.' }]
+    .execute()
+  const known = new Set(found.map(({ id }) => id))
+  return [
+    ...(known.has(categoryId)
+      ? []
+      : [{ path: 'categoryId', message: 'Danh mục này không còn. Hãy chọn lại.' }]),
+    ...(moreCategoryIds.every((id) => known.has(id))
+      ? []
+      : [{ path: 'moreCategoryIds', message: 'Có danh mục không còn. Hãy bỏ nó ra.' }]),
+  ]
 }
 
 async function nameProblems(tx: Db, { slug, sku }: WantedProduct, known: Known): Promise<Wrong[]> {

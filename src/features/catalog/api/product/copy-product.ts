@@ -5,7 +5,7 @@ import { findEditedProduct, getEditedProduct } from './edited-product.ts'
 import { freeSlug, retryTaken } from './save-product.ts'
 import { writeProduct } from './write-product.ts'
 
-const nothing = { options: [], images: [], videos: [], attributes: [] }
+const nothing = { options: [], images: [], videos: [], attributes: [], moreCategoryIds: [] }
 const suffix = ' (bản sao)'
 const longestName = 300
 

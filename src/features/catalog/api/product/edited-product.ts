@@ -4,6 +4,7 @@ import { AppError } from '#shared/app-error.ts'
 import { isId } from '#shared/text.ts'
 import { stateOf } from '../../domain/product-states.ts'
 import type { EditedProduct, EditedVariant } from '../../product-contract.ts'
+import { furtherColumn } from '../product-categories.ts'
 
 type StoredVariant = Omit<EditedVariant, 'values'> & { options: Record<string, string> }
 
@@ -24,7 +25,7 @@ export async function getEditedProduct(db: Db, id: string): Promise<EditedProduc
 
 export async function findEditedProduct(db: Db, id: string): Promise<EditedProduct | undefined> {
   const { rows } = await sql<Row>`
-    SELECT p.id, p.version, p.name, p.slug, p.sku, p.category_id AS "categoryId", b.name AS brand,
+    SELECT p.id, p.version, p.name, p.slug, p.sku, p.category_id AS "categoryId", ${furtherColumn} AS "moreCategoryIds", b.name AS brand,
       p.short_desc AS "shortDesc", p.description, p.seo_title AS "seoTitle", p.seo_description AS "seoDescription",
       p.is_free_ship AS "isFreeShip", p.ship_fast AS "shipFast", p.is_published AS "isPublished",
       p.is_draft AS "isDraft", p.publish_at AS "publishAt", p.archived_at AS "archivedAt", p.updated_at AS "updatedAt",

@@ -20,7 +20,10 @@ import { productChanges } from './product-changes.ts'
 import { fieldsOf, type WantedProduct, wantedProduct } from './wanted-product.ts'
 import { writeProduct } from './write-product.ts'
 
-const nothing = { options: [], variants: [], images: [], videos: [], attributes: [] }
+const nothing = {
+  ...{ options: [], variants: [], images: [], videos: [], attributes: [] },
+  moreCategoryIds: [],
+}
 
 /**
  * Adds a product under an id of the caller; the same one again is a retry. Throws INVALID_FIELD with a sentence for each wrong field, and
@@ -117,8 +120,38 @@ async function recordChange(
   stored: EditedProduct,
   wanted: WantedProduct,
 ): Promise<void> {
-  const changes = productChanges(stored, wanted)
-  await recordAudit(tx, actor, { action: 'product.changed', subject: stored.id, ...changes })
+  const { before, after } = productChanges(stored, wanted)
+  const names = await findCategoryNames(tx, stored, wanted)
+  const named = (fields: Record<string, unknown>, product: EditedProduct | WantedProduct) => {
+    const { categoryId, moreCategoryIds, ...rest } = fields
+    return {
+      ...(categoryId !== undefined && { category: names.get(product.categoryId) }),
+      ...(moreCategoryIds !== undefined && {
+        moreCategories: product.moreCategoryIds.map((id) => names.get(id) ?? id),
+      }),
+      ...rest,
+    }
+  }
+  await recordAudit(tx, actor, {
+    action: 'product.changed',
+    subject: stored.id,
+    before: named(before, stored),
+    after: named(after, wanted),
+  })
+}
+
+/** Names of categories, as the log keeps them: they may be gone when it is read. */
+async function findCategoryNames(tx: Db, ...products: (EditedProduct | WantedProduct)[]) {
+  const ids = products.flatMap(({ categoryId, moreCategoryIds }) => [
+    categoryId,
+    ...moreCategoryIds,
+  ])
+  const rows = await tx
+    .selectFrom('categories')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 /** The address of a new product by its name; the end of its id follows where another has it. */

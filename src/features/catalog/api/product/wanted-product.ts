@@ -1,10 +1,15 @@
 import type { Db } from '#platform/database.ts'
+import { furtherCategories } from '../../domain/further-categories.ts'
 import type { EditedProduct, ProductInput, ProductVariantInput } from '../../product-contract.ts'
 import { cleanDescriptions } from '../import/clean-descriptions.ts'
+import { findCategoryPaths } from '../product-categories.ts'
 import { findAttributes, findBrand } from './resolve-names.ts'
 
 /** What a product shall be, in the form in which it is stored. */
-export type WantedProduct = Omit<ProductInput, 'slug'> & { slug: string }
+export type WantedProduct = Omit<ProductInput, 'slug' | 'moreCategoryIds'> & {
+  slug: string
+  moreCategoryIds: readonly string[]
+}
 
 /**
  * Brings input into the form in which it would be read back, so that saving the same again is seen to change nothing: cleaned
@@ -13,10 +18,13 @@ export type WantedProduct = Omit<ProductInput, 'slug'> & { slug: string }
 export async function wantedProduct(
   db: Db,
   input: ProductInput,
-  stored: Pick<EditedProduct, 'slug' | 'options' | 'variants'>,
+  stored: Pick<EditedProduct, 'slug' | 'moreCategoryIds' | 'options' | 'variants'>,
 ): Promise<WantedProduct> {
   const names = await findAttributes(db, [...new Set(input.attributes.map(({ name }) => name))])
   const brand = input.brand === null ? undefined : await findBrand(db, input.brand)
+  const categoryId = input.categoryId.toLowerCase()
+  const more = (input.moreCategoryIds ?? stored.moreCategoryIds).map((id) => id.toLowerCase())
+  const paths = await findCategoryPaths(db, [categoryId, ...more])
   const isPlain = input.options.length === 0
   const seen = new Set<string>()
   const attributes = input.attributes
@@ -31,6 +39,8 @@ export async function wantedProduct(
     ...input,
     ...cleanDescriptions(input, () => {}),
     slug: input.slug ?? stored.slug,
+    categoryId,
+    moreCategoryIds: furtherCategories(categoryId, more, paths),
     // The SKU of a product sold in one form belongs to the product, as in catalogs.
     sku: isPlain ? (input.sku ?? input.variants[0]?.sku ?? null) : input.sku,
     brand: brand?.name ?? input.brand,
@@ -70,11 +80,12 @@ const canonicalTime = (time: string | null) => time && new Date(time).toISOStrin
 
 /** The fields that staff edit, of what is stored or wanted, in one form. */
 export function fieldsOf(product: EditedProduct | WantedProduct): Record<string, unknown> {
-  const { name, slug, sku, categoryId, brand, shortDesc, description, seoTitle, seoDescription } =
-    product
+  const { name, slug, sku, categoryId, moreCategoryIds, brand } = product
+  const { shortDesc, description, seoTitle, seoDescription } = product
   const { isFreeShip, shipFast, images, videos, attributes, options, state, publishAt } = product
   return {
-    ...{ name, slug, sku, categoryId, brand, shortDesc, description, seoTitle, seoDescription },
+    ...{ name, slug, sku, categoryId, moreCategoryIds, brand },
+    ...{ shortDesc, description, seoTitle, seoDescription },
     ...{ isFreeShip, shipFast, images, videos, attributes, options },
     variants: product.variants.map(variantFields),
     ...{ state, publishAt },

@@ -5,6 +5,7 @@ import type { EditedProduct } from '../../product-contract.ts'
 import { refreshFigures } from '../figures.ts'
 import { leadingNumber } from '../import/stage.ts'
 import { keepLowStock } from '../keep-low-stock.ts'
+import { writeFurther } from '../product-categories.ts'
 import { searchExtra } from '../search-extra.ts'
 import { ensureAttributes, ensureBrand } from './resolve-names.ts'
 import type { WantedProduct } from './wanted-product.ts'
@@ -14,6 +15,7 @@ import { optionsOf, writeVariants } from './write-variants.ts'
 type Before = Pick<EditedProduct, 'id' | 'isDraft' | 'images' | 'videos' | 'attributes'> & {
   isNew: boolean
   options: readonly string[]
+  moreCategoryIds: readonly string[]
 }
 
 /**
@@ -84,7 +86,7 @@ async function writeRow(tx: Db, { id, isNew, isDraft }: Before, wanted: WantedPr
 /** Replaces those parts that are different. */
 async function writeParts(tx: Db, before: Before, wanted: WantedProduct): Promise<void> {
   const { id } = before
-  const differs = (part: 'images' | 'videos' | 'options' | 'attributes') =>
+  const differs = (part: 'images' | 'videos' | 'options' | 'attributes' | 'moreCategoryIds') =>
     JSON.stringify(before[part]) !== JSON.stringify(wanted[part])
   if (differs('images')) {
     await tx.deleteFrom('product_images').where('product_id', '=', id).execute()
@@ -113,6 +115,9 @@ async function writeParts(tx: Db, before: Before, wanted: WantedProduct): Promis
       FROM jsonb_array_elements_text(${JSON.stringify(wanted.options)}::jsonb) WITH ORDINALITY AS o (name, number)`.execute(
       tx,
     )
+  }
+  if (differs('moreCategoryIds')) {
+    await writeFurther(tx, [{ productId: id, categoryIds: wanted.moreCategoryIds }])
   }
   if (differs('attributes')) await writeAttributes(tx, id, wanted)
 }

@@ -5,6 +5,7 @@ import type { SheetProduct, SheetQuery, SheetVariant } from '../../admin-sheet-c
 import { type SheetState, stateText } from '../../domain/product-states.ts'
 import { maxSheetRows } from '../../domain/sheet-cells.ts'
 import { variantDisplayName } from '../../domain.ts'
+import { filterOf, goodsIn } from '../goods/goods-conditions.ts'
 import { skuOfVariant } from './sku-of-variant.ts'
 
 type Row = Omit<SheetVariant, 'variant'> & {
@@ -24,7 +25,8 @@ export type SheetRows = { products: SheetProduct[]; variants: SheetVariant[]; is
 export async function findSheetRows(db: Db, query: SheetQuery): Promise<SheetRows> {
   const { rows } = await sql<Row>`
     WITH chosen AS MATERIALIZED (
-      SELECT g.id, g.created_at FROM listing.goods g WHERE ${sql.join(await conditionsOf(db, query), sql` AND `)}
+      SELECT g.id, g.created_at FROM ${goodsIn(await filterOf(db, { category: query.category }))}
+      WHERE ${sql.join(await conditionsOf(db, query), sql` AND `)}
       ORDER BY g.created_at DESC, g.id DESC LIMIT ${maxSheetRows + 1})
     SELECT v.id, p.id AS "productId", v.options, ${skuOfVariant} AS sku, v.price, v.discount_price AS "discountPrice",
       v.cost_price AS "costPrice", v.stock, v.barcode, v.weight_gram AS "weightGram", p.name, p.category_id AS "categoryId",
@@ -57,14 +59,9 @@ export async function findSheetRows(db: Db, query: SheetQuery): Promise<SheetRow
 }
 
 async function conditionsOf(db: Db, query: SheetQuery): Promise<RawBuilder<unknown>[]> {
-  const { q, category, brand, state, productIds } = query
+  const { q, brand, state, productIds } = query
   const conditions: RawBuilder<unknown>[] = [sql`true`]
   if (productIds) conditions.push(sql`g.id = ANY (${productIds}::uuid[])`)
-  if (category) {
-    conditions.push(
-      sql`g.category_id = ANY (ARRAY(SELECT id FROM categories WHERE path_ids @> ARRAY[${category}::uuid]))`,
-    )
-  }
   if (brand) conditions.push(sql`g.brand_id = ${brand}::uuid`)
   if (state) conditions.push(sql`g.state = ${goodsStates[state]}`)
   if (q) conditions.push(await textCondition(db, q))
