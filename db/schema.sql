@@ -179,6 +179,21 @@ CREATE TABLE catalog_import_mappings (
   CONSTRAINT catalog_import_mappings_pkey PRIMARY KEY (columns_hash)
 );
 
+CREATE TABLE catalog_import_pictures (
+  import_id uuid NOT NULL,
+  "row" integer NOT NULL,
+  number integer NOT NULL,
+  product_id uuid NOT NULL,
+  url text NOT NULL,
+  status text NOT NULL,
+  reason text,
+  CONSTRAINT catalog_import_pictures_pkey PRIMARY KEY (import_id, "row", number),
+  CONSTRAINT catalog_import_pictures_import_id_fkey FOREIGN KEY (import_id) REFERENCES catalog_imports(id) ON DELETE CASCADE,
+  CONSTRAINT catalog_import_pictures_status_check CHECK (status = ANY (ARRAY['waiting'::text, 'fetched'::text, 'failed'::text, 'left'::text]))
+);
+CREATE INDEX catalog_import_pictures_status_idx ON public.catalog_import_pictures USING btree (import_id, status, "row", number);
+CREATE INDEX catalog_import_pictures_waiting_idx ON public.catalog_import_pictures USING btree (import_id) WHERE (status = 'waiting'::text);
+
 CREATE TABLE catalog_import_rows (
   import_id uuid NOT NULL,
   "row" integer NOT NULL,
@@ -224,13 +239,16 @@ CREATE TABLE catalog_imports (
   warnings jsonb,
   problem text,
   ended_at timestamp with time zone,
+  applied_to integer DEFAULT '-1'::integer NOT NULL,
+  undone_to integer DEFAULT '-1'::integer NOT NULL,
+  pictures_at timestamp with time zone,
   CONSTRAINT catalog_imports_pkey PRIMARY KEY (id),
   CONSTRAINT catalog_imports_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE SET NULL,
   CONSTRAINT catalog_imports_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
   CONSTRAINT catalog_imports_bytes_check CHECK (bytes > 0),
   CONSTRAINT catalog_imports_file_name_check CHECK (char_length(file_name) <= 200),
   CONSTRAINT catalog_imports_kind_check CHECK (kind = ANY (ARRAY['ndjson'::text, 'csv'::text, 'xlsx'::text])),
-  CONSTRAINT catalog_imports_status_check CHECK (status = ANY (ARRAY['reading'::text, 'ready'::text, 'checking'::text, 'checked'::text, 'applying'::text, 'applied'::text, 'undoing'::text, 'undone'::text, 'failed'::text])),
+  CONSTRAINT catalog_imports_status_check CHECK (status = ANY (ARRAY['reading'::text, 'ready'::text, 'checking'::text, 'checked'::text, 'applying'::text, 'partial'::text, 'applied'::text, 'undoing'::text, 'undone'::text, 'failed'::text])),
   CONSTRAINT catalog_imports_stock_mode_check CHECK (stock_mode = ANY (ARRAY['keep'::text, 'set'::text, 'add'::text]))
 );
 CREATE INDEX catalog_imports_category_idx ON public.catalog_imports USING btree (category_id) WHERE (category_id IS NOT NULL);
@@ -437,6 +455,14 @@ CREATE TABLE content_versions (
   CONSTRAINT content_versions_pkey PRIMARY KEY (name),
   CONSTRAINT content_versions_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 60)
 );
+
+CREATE TABLE fetched_pictures (
+  url_hash text NOT NULL,
+  upload_id uuid NOT NULL,
+  CONSTRAINT fetched_pictures_pkey PRIMARY KEY (url_hash),
+  CONSTRAINT fetched_pictures_upload_id_fkey FOREIGN KEY (upload_id) REFERENCES uploads(id) ON DELETE CASCADE
+);
+CREATE INDEX fetched_pictures_upload_idx ON public.fetched_pictures USING btree (upload_id);
 
 CREATE TABLE flash_sale_entries (
   id uuid DEFAULT uuid_v7() NOT NULL,

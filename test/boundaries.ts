@@ -9,7 +9,7 @@ export const serverKnows: Arrows = {
   audit: ['settings', 'staff'],
   cart: ['catalog'],
   catalog: ['audit'],
-  'catalog-import': ['catalog'],
+  'catalog-import': ['catalog', 'uploads'],
   emails: ['orders'],
   'flash-sale': ['catalog'],
   identity: ['cart', 'notifications', 'uploads'],

@@ -154,6 +154,9 @@ const statements = `
     SELECT id, name, 'giá "mới".csv', '00/x.import', 12, 'csv', 'applied', '["Tên, gọi"]', '{"rows": 1}' FROM staff WHERE built_in_role = 'owner';
   INSERT INTO catalog_import_rows (import_id, row, outcome, product_id, name, changes, before, stock, version_after)
     SELECT i.id, 2, 'updated', p.id, p.name, '[]', '{"name": "Áo"}', '{}', 1 FROM catalog_imports i, products p WHERE slug = 'ao-1';
+  INSERT INTO catalog_import_pictures
+    SELECT import_id, row, 0, product_id, 'https://anh.test/á.jpg', 'failed', 'Máy chủ "im"' FROM catalog_import_rows;
+  INSERT INTO fetched_pictures SELECT repeat('a1', 32), id FROM uploads LIMIT 1;
   INSERT INTO catalog_import_mappings VALUES ('Tên' || chr(31) || 'Giá', '["name", null]');
   INSERT INTO bulk_changes (id, staff_id, actor, request_hash, undoes, row_count, cell_count, lines, answer)
     SELECT c.id, s.id, s.name, sha256('i'), c.undoes, 1, 1, '[{"id": "x", "field": "name", "before": "Áo", "after": "Áo \\"lụa\\""}]', '{}'

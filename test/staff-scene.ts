@@ -106,6 +106,7 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
     [/\/catalog-imports\/{id}\/apply/, imports.checked],
     [/\/catalog-imports\/{id}\/undo/, imports.applied],
     [/\/catalog-imports\/{id}\/stop/, imports.applying],
+    [/\/catalog-imports\/{id}\/retry-pictures/, imports.withPictures],
     [/\/catalog-imports\//, imports.ready],
     [/\/order-drafts\//, draft.id],
     [/\/products$/, newProductId],

@@ -46,5 +46,6 @@ export async function storedImports(db: Db) {
     checked: await anImport('checked'),
     applying: await anImport('applying'),
     applied: await anImport('applied'),
+    withPictures: await anImport('applied'),
   }
 }

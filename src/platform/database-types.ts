@@ -129,6 +129,16 @@ export interface CatalogImportMappings {
   updated_at: Generated<Timestamp>;
 }
 
+export interface CatalogImportPictures {
+  import_id: string;
+  number: number;
+  product_id: string;
+  reason: string | null;
+  row: number;
+  status: string;
+  url: string;
+}
+
 export interface CatalogImportRows {
   before: Json | null;
   changes: Json | null;
@@ -144,6 +154,7 @@ export interface CatalogImportRows {
 }
 
 export interface CatalogImports {
+  applied_to: Generated<number>;
   bytes: number;
   category_id: string | null;
   columns: Json | null;
@@ -156,6 +167,7 @@ export interface CatalogImports {
   id: Generated<string>;
   kind: string;
   mapping: Json | null;
+  pictures_at: Timestamp | null;
   problem: string | null;
   rows_done: Generated<number>;
   samples: Json | null;
@@ -167,6 +179,7 @@ export interface CatalogImports {
   started_at: Generated<Timestamp>;
   status: Generated<string>;
   stock_mode: Generated<string>;
+  undone_to: Generated<number>;
   version: Generated<number>;
   wants_stop: Generated<boolean>;
   warnings: Json | null;
@@ -281,6 +294,11 @@ export interface ContactReverts {
 export interface ContentVersions {
   name: string;
   version: Generated<number>;
+}
+
+export interface FetchedPictures {
+  upload_id: string;
+  url_hash: string;
 }
 
 export interface FlashSaleEntries {
@@ -1207,6 +1225,7 @@ export interface DB {
   cart_items: CartItems;
   carts: Carts;
   catalog_import_mappings: CatalogImportMappings;
+  catalog_import_pictures: CatalogImportPictures;
   catalog_import_rows: CatalogImportRows;
   catalog_imports: CatalogImports;
   categories: Categories;
@@ -1220,6 +1239,7 @@ export interface DB {
   contact_codes: ContactCodes;
   contact_reverts: ContactReverts;
   content_versions: ContentVersions;
+  fetched_pictures: FetchedPictures;
   flash_sale_entries: FlashSaleEntries;
   flash_sale_variants: FlashSaleVariants;
   flash_sales: FlashSales;

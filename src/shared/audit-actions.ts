@@ -36,6 +36,7 @@ export const auditActions = [
   'catalog-import.applied',
   'catalog-import.stopped',
   'catalog-import.undone',
+  'catalog-import.pictures-retried',
   'payment.assigned',
   'voucher.created',
   'voucher.changed',

@@ -21,6 +21,8 @@ export const importStates = [
   'checking',
   'checked',
   'applying',
+  /** Some of the file is brought in, or left of an undo. */
+  'partial',
   'applied',
   'undoing',
   'undone',
@@ -60,6 +62,15 @@ const Counts = z.object({
 })
 export type ImportCounts = z.infer<typeof Counts>
 
+const PictureCounts = z.object({
+  waiting: z.int(),
+  fetched: z.int(),
+  failed: z.int(),
+  /** Beyond what is fetched for one file; they keep their addresses. */
+  left: z.int(),
+})
+export type PictureCounts = z.infer<typeof PictureCounts>
+
 export const CatalogImport = z.object({
   id: Id,
   fileName: z.string(),
@@ -83,8 +94,14 @@ export const CatalogImport = z.object({
   warnings: z.array(z.object({ count: z.int(), row: z.int(), text: z.string() })),
   /** Why it failed. */
   problem: z.string().nullable(),
+  /** Pictures on other servers that came with the products; null without any, and in lists. */
+  pictures: PictureCounts.nullable(),
   /** True until the rows of before are deleted. */
   mayUndo: z.boolean(),
+  /** True when some of the file has been brought in; `counts` are then about that. */
+  isBegun: z.boolean(),
+  /** True when the rest of the file can be brought in. */
+  mayContinue: z.boolean(),
 })
 export type CatalogImport = z.infer<typeof CatalogImport>
 
@@ -94,7 +111,7 @@ export const CatalogImportsAnswer = answer({ data: z.array(CatalogImport) })
 export const ImportParams = z.object({ id: Id })
 export const ImportVersion = z.object({ version: z.int().min(1) })
 export const ApplyImport = ImportVersion.extend({
-  /** Leaves bad rows out; without it, a file with bad rows is refused. */
+  /** Leaves bad rows out; without it, a file with bad rows is refused. The rest of a file always leaves them out. */
   skipBad: z.boolean(),
 })
 
@@ -130,6 +147,31 @@ export type ImportRow = z.infer<typeof ImportRow>
 
 export const ImportRowsAnswer = answer({
   data: z.array(ImportRow),
+  /** `cursor` of the next page; null at the end. */
+  next: z.string().nullable(),
+})
+
+export const PicturesQuery = z.object({
+  /** `next` of the page before. */
+  cursor: z
+    .string()
+    .regex(/^\d{1,9}-\d{1,5}$/, 'Không đọc được trang này. Hãy tải lại danh sách.')
+    .optional(),
+})
+
+/** A picture that could not be fetched. */
+export const FailedPicture = z.object({
+  row: z.int(),
+  number: z.int(),
+  productId: Id,
+  name: z.string(),
+  url: z.string(),
+  reason: z.string(),
+})
+export type FailedPicture = z.infer<typeof FailedPicture>
+
+export const FailedPicturesAnswer = answer({
+  data: z.array(FailedPicture),
   /** `cursor` of the next page; null at the end. */
   next: z.string().nullable(),
 })

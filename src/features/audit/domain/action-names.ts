@@ -38,6 +38,7 @@ export const actionNames: Readonly<Record<AuditAction, string>> = {
   'catalog-import.applied': 'Nhập hàng hoá từ tệp',
   'catalog-import.stopped': 'Dừng nhập hàng hoá',
   'catalog-import.undone': 'Hoàn tác lần nhập hàng hoá',
+  'catalog-import.pictures-retried': 'Tải lại ảnh của lần nhập hàng hoá',
   'payment.assigned': 'Gán khoản tiền cho đơn hàng',
   'voucher.created': 'Tạo voucher',
   'voucher.changed': 'Sửa voucher',

@@ -15,3 +15,8 @@ export function countsText({ created, updated, unchanged, bad }: ImportCounts): 
     'Tệp không có dòng nào'
   )
 }
+
+/** How many products of the file an import has dealt with. */
+export function doneOf({ created, updated, unchanged, bad }: ImportCounts): number {
+  return created + updated + unchanged + bad
+}

@@ -14,6 +14,8 @@ import { Panel } from '#storefront/ui/panel.tsx'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import { Spinner } from '#storefront/ui/spinner.tsx'
 import type { CatalogImport } from '../contract.ts'
+import { doneOf } from './counts-text.ts'
+import { ImportPictures } from './import-pictures.tsx'
 import { ImportResult } from './import-result.tsx'
 import { importQuery, importsKey } from './queries.ts'
 import { ReadingForm } from './reading-form.tsx'
@@ -62,6 +64,9 @@ export function ImportPage() {
             {item.counts && !runningStates.includes(item.status) && item.status !== 'ready' && (
               <ImportResult item={item} onChanged={show} />
             )}
+            {item.pictures && (item.status === 'applied' || item.status === 'partial') && (
+              <ImportPictures item={item} pictures={item.pictures} onChanged={show} />
+            )}
           </div>
         )}
       </QueryState>
@@ -69,7 +74,8 @@ export function ImportPage() {
   )
 }
 
-function Progress({ item: { id, status, rowsDone } }: { item: CatalogImport }) {
+function Progress({ item }: { item: CatalogImport }) {
+  const { id, status } = item
   const { busy, change } = useChange(importsKey)
   const mayStop = status === 'checking' || status === 'applying'
   return (
@@ -77,8 +83,10 @@ function Progress({ item: { id, status, rowsDone } }: { item: CatalogImport }) {
       <div className="flex flex-wrap items-center gap-3">
         <Spinner />
         <p role="status">
-          {rowsDone > 0 ? `${formatCount(rowsDone)} dòng` : 'Đang bắt đầu'}. Bạn có thể rời trang
-          này; cửa hàng vẫn bán bình thường.
+          {progressText(item)}. Bạn có thể rời trang này; cửa hàng vẫn bán bình thường.
+          {mayStop &&
+            status === 'applying' &&
+            ' Nếu dừng, phần đã nhập được giữ; bạn nhập tiếp hoặc hoàn tác sau.'}
         </p>
         {mayStop && (
           <Button
@@ -91,4 +99,11 @@ function Progress({ item: { id, status, rowsDone } }: { item: CatalogImport }) {
       </div>
     </Panel>
   )
+}
+
+function progressText({ status, rowsDone, counts, isBegun }: CatalogImport): string {
+  if (status === 'applying' && isBegun && counts) {
+    return `Đã nhập ${formatCount(doneOf(counts))} trên ${formatCount(counts.rows)} sản phẩm`
+  }
+  return rowsDone > 0 ? `${formatCount(rowsDone)} dòng` : 'Đang bắt đầu'
 }

@@ -7,8 +7,8 @@ import { Button } from '#storefront/ui/button.tsx'
 import { buttonClass } from '#storefront/ui/button-class.ts'
 import { Checkbox } from '#storefront/ui/checkbox.tsx'
 import { Panel } from '#storefront/ui/panel.tsx'
-import type { CatalogImport } from '../contract.ts'
-import { countsText } from './counts-text.ts'
+import type { CatalogImport, ImportCounts } from '../contract.ts'
+import { countsText, doneOf } from './counts-text.ts'
 import { ImportRows } from './import-rows.tsx'
 import { importsKey } from './queries.ts'
 
@@ -37,12 +37,13 @@ export function ImportResult({ item, onChanged }: Props) {
         <p className="font-semibold">
           {formatCount(counts.rows)} sản phẩm trong tệp: {countsText(counts)}.
         </p>
+        {status === 'partial' && <p className="text-ink-soft">{partialText(item, counts)}</p>}
         {counts.stockKept > 0 && (
           <p className="text-ink-soft">
             {formatCount(counts.stockKept)} phân loại giữ tồn kho đang có, khác với số trong tệp.
           </p>
         )}
-        {status === 'undone' && counts.kept > 0 && (
+        {counts.kept > 0 && (
           <p className="text-ink-soft">
             {formatCount(counts.kept)} sản phẩm không hoàn tác, vì có người đã sửa sau khi nhập.
           </p>
@@ -81,9 +82,18 @@ export function ImportResult({ item, onChanged }: Props) {
               {wanted === 0 ? 'Không có gì để nhập' : `Nhập ${formatCount(wanted)} sản phẩm`}
             </Button>
           )}
+          {item.mayContinue && (
+            <Button
+              variant="primary"
+              busy={busy === 'apply'}
+              onClick={() => void run('apply', { version, skipBad: true })}
+            >
+              Nhập tiếp phần còn lại
+            </Button>
+          )}
           {item.mayUndo && (
             <Button busy={busy === 'undo'} onClick={() => void run('undo', { version })}>
-              Hoàn tác lần nhập này
+              {undoLabel(item)}
             </Button>
           )}
           {counts.bad > 0 && (
@@ -100,4 +110,15 @@ export function ImportResult({ item, onChanged }: Props) {
       </div>
     </Panel>
   )
+}
+
+function partialText({ mayContinue }: CatalogImport, counts: ImportCounts): string {
+  if (!mayContinue) return 'Mới hoàn tác được một phần. Bấm hoàn tác tiếp để bỏ nốt.'
+  const left = formatCount(Math.max(0, counts.rows - doneOf(counts)))
+  return `Còn ${left} sản phẩm chưa nhập và chưa đổi gì. Nhập tiếp sẽ bắt đầu từ đó, không nhập lại phần trước.`
+}
+
+function undoLabel({ status, mayContinue }: CatalogImport): string {
+  if (status === 'applied') return 'Hoàn tác lần nhập này'
+  return mayContinue ? 'Hoàn tác phần đã nhập' : 'Hoàn tác tiếp'
 }

@@ -19,9 +19,12 @@ export const importQuery = (id: string) =>
     queryKey: [importsKey, id],
     queryFn: async ({ signal }) =>
       (await api.get<{ data: CatalogImport }>(`catalog-imports/${id}`, { signal })).data,
-    refetchInterval: ({ state: { data } }) =>
-      data && runningStates.includes(data.status) ? pollMs : false,
+    refetchInterval: ({ state: { data } }) => (data && isMoving(data) ? pollMs : false),
   })
+
+const isMoving = ({ status, pictures }: CatalogImport): boolean =>
+  runningStates.includes(status) ||
+  ((status === 'applied' || status === 'partial') && (pictures?.waiting ?? 0) > 0)
 
 type Category = { id: string; name: string; children?: Category[] }
 

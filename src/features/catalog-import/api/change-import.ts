@@ -58,8 +58,8 @@ export async function checkImport(
 }
 
 /**
- * Starts bringing in a checked file; asked twice, it is done once. Throws STALE_EDIT, IMPORT_STATUS_CONFLICT, INVALID_FIELD for bad rows
- * that are not to be left out.
+ * Starts bringing in a checked file, or the rest of one; asked twice, it is done once. Throws STALE_EDIT, IMPORT_STATUS_CONFLICT,
+ * INVALID_FIELD for bad rows that are not to be left out.
  */
 export function applyImport(
   deps: Deps,
@@ -71,7 +71,7 @@ export function applyImport(
     id,
     version,
     skipBad,
-    from: 'checked',
+    from: ['checked', 'partial'],
     to: 'applying',
     step: 'apply',
   })
@@ -84,13 +84,19 @@ export function undoImportOf(
   id: string,
   { version }: z.infer<typeof ImportVersion>,
 ) {
-  return start(deps, actor, { id, version, from: 'applied', to: 'undoing', step: 'undo' })
+  return start(deps, actor, {
+    id,
+    version,
+    from: ['applied', 'partial'],
+    to: 'undoing',
+    step: 'undo',
+  })
 }
 
 type Start = {
   id: string
   version: number
-  from: 'checked' | 'applied'
+  from: readonly CatalogImport['status'][]
   to: 'applying' | 'undoing'
   step: 'apply' | 'undo'
   skipBad?: boolean
@@ -104,11 +110,13 @@ function start(
   return db.transaction().execute(async (tx) => {
     const current = await getImport(tx, id, { lock: true })
     if (current.status === to) return current
-    requireState(current, [from])
+    requireState(current, from)
+    if (step === 'apply' && current.status === 'partial' && !current.mayContinue)
+      throw new AppError('IMPORT_STATUS_CONFLICT')
     await rejectStale(tx, current, version)
     rejectStock(actor, current.stockMode)
     const bad = current.counts?.bad ?? 0
-    if (step === 'apply' && bad > 0 && !skipBad) {
+    if (step === 'apply' && current.status === 'checked' && bad > 0 && !skipBad) {
       throw fieldError(
         'skipBad',
         `Tệp có ${bad} dòng lỗi. Hãy sửa tệp, hoặc chọn bỏ qua các dòng này.`,
@@ -128,7 +136,7 @@ function start(
   })
 }
 
-/** Asks the running step to stop; nothing of it stays. */
+/** Asks the running step to stop. Portions that have been brought in stay. */
 export async function stopImport(db: Db, actor: StaffActor, id: string): Promise<CatalogImport> {
   return db.transaction().execute(async (tx) => {
     const current = await getImport(tx, id, { lock: true })

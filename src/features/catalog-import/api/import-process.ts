@@ -2,13 +2,19 @@ import { setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { createDatabase } from '#platform/database.ts'
 import { OperatorError } from '#platform/operator-error.ts'
-import { AlreadyDone, runStep, type Step } from './run-step.ts'
+import { runStep, type Step } from './run-step.ts'
+import { AlreadyDone, Stopped } from './step-job.ts'
 
 /** The message to the process. */
 export type Order = { step: Step; importId: string; file: string; databaseUrl: string }
 
 /** What the process tells: rows so far, then that all is done, or why not. */
-export type Told = { rows: number } | { done: true } | { problem: string } | { failure: string }
+export type Told =
+  | { rows: number }
+  | { done: true }
+  | { stopped: true }
+  | { problem: string }
+  | { failure: string }
 
 // A graceful stop of the shop lets this process finish; only when the parent is gone it exits.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
@@ -34,10 +40,11 @@ process.once('message', async ({ databaseUrl, step, ...job }: Order) => {
     await runStep(step, { ...job, db: database.db, onRows })
     tell({ done: true })
   } catch (error) {
-    if (error instanceof AlreadyDone) tell({ done: true })
     const { message, stack } = error instanceof Error ? error : new Error(String(error))
-    if (error instanceof OperatorError) tell({ problem: message })
-    else if (!(error instanceof AlreadyDone)) tell({ failure: stack ?? message })
+    if (error instanceof AlreadyDone) tell({ done: true })
+    else if (error instanceof Stopped) tell({ stopped: true })
+    else if (error instanceof OperatorError) tell({ problem: message })
+    else tell({ failure: stack ?? message })
   }
   await database.close()
   process.disconnect()

@@ -4,10 +4,12 @@ import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
+import { createPictureKeeper } from '#features/uploads/api/public.ts'
 import type { Db } from '#platform/database.ts'
 import type { FileStore } from '#platform/file-store.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { ImportState } from '../contract.ts'
+import { handlePictureJobs, resumeFetching, startFetching } from './pictures/picture-jobs.ts'
 import { runInProcess } from './run-in-process.ts'
 import type { Step } from './run-step.ts'
 
@@ -24,7 +26,7 @@ type Deps = {
   log: { error(details: object, message: string): void }
 }
 
-/** The state of an import while a step runs, and the one that a stopped step returns to. */
+/** The state of an import while a step runs, and the one that a stopped step returns to when nothing of it was done. */
 const states: Readonly<Record<Step, { running: ImportState; before: ImportState }>> = {
   inspect: { running: 'reading', before: 'failed' },
   check: { running: 'checking', before: 'ready' },
@@ -44,11 +46,13 @@ export function handleImportJobs(deps: Deps): void {
   jobs.schedule('catalog-import-cleanup', '10 * * * *', async () => {
     await deleteOld(db, files)
     await endLost(db)
+    await resumeFetching(db, jobs)
   })
+  handlePictureJobs(jobs, { ...deps, keep: createPictureKeeper(deps) })
 }
 
 async function run(deps: Deps, { id, step }: ImportJob): Promise<void> {
-  const { db, files, log } = deps
+  const { db, jobs, files, log } = deps
   const { running, before } = states[step]
   const row = await db
     .selectFrom('catalog_imports')
@@ -56,7 +60,10 @@ async function run(deps: Deps, { id, step }: ImportJob): Promise<void> {
     .where('id', '=', id)
     .executeTakeFirst()
   // A retry after the step has ended, such as by a process that died just then.
-  if (row?.status !== running || !row.file_key) return
+  if (row?.status !== running || !row.file_key) {
+    if (step === 'apply') await startFetching(db, jobs, id)
+    return
+  }
   const file = step === 'undo' ? '' : await fetchFile(files, row.file_key, deps.dataDir)
   const onRows = async (rows: number) => {
     const progress = await sql<{ wants_stop: boolean }>`
@@ -85,6 +92,7 @@ async function run(deps: Deps, { id, step }: ImportJob): Promise<void> {
   } finally {
     if (file) await rm(file, { force: true })
   }
+  if (step === 'apply') await startFetching(db, jobs, id)
 }
 
 /** A copy of the stored file on this machine's disk. */
@@ -100,15 +108,19 @@ async function fetchFile(files: FileStore, key: string, dataDir: string): Promis
 
 async function leave(db: Db, id: string, running: ImportState, before: ImportState): Promise<void> {
   await sql`
-    UPDATE catalog_imports SET status = ${before}, wants_stop = false, rows_done = 0, version = version + 1
+    UPDATE catalog_imports SET status = ${stateLeft(before)}, wants_stop = false, rows_done = 0, version = version + 1
     WHERE id = ${id} AND status = ${running}`.execute(db)
 }
 
+/** What was brought in or undone before a step ended stays so. */
+const stateLeft = (otherwise: ImportState) => sql`
+  CASE WHEN status = 'applying' AND applied_to >= 0 OR status = 'undoing' AND ended_at IS NULL
+    THEN 'partial' ELSE ${otherwise} END`
+
 async function fail(db: Db, id: string, running: ImportState, problem: string): Promise<void> {
-  // What was applied stays applied when its undo fails.
-  const status = running === 'undoing' ? 'applied' : 'failed'
+  const status = running === 'undoing' ? states.undo.before : 'failed'
   await sql`
-    UPDATE catalog_imports SET status = ${status}, problem = ${problem.slice(0, 1000)}, wants_stop = false,
+    UPDATE catalog_imports SET status = ${stateLeft(status)}, problem = ${problem.slice(0, 1000)}, wants_stop = false,
       version = version + 1
     WHERE id = ${id} AND status = ${running}`.execute(db)
 }
@@ -122,7 +134,9 @@ async function deleteOld(db: Db, files: FileStore): Promise<void> {
     .where('file_key', 'is not', null)
     .execute()
   for (const { id, file_key: key } of old) {
-    await db.deleteFrom('catalog_import_rows').where('import_id', '=', id).execute()
+    for (const table of ['catalog_import_rows', 'catalog_import_pictures'] as const) {
+      await db.deleteFrom(table).where('import_id', '=', id).execute()
+    }
     if (key) await deleteFile(db, files, { id, key })
   }
 }
@@ -136,8 +150,8 @@ async function deleteFile(db: Db, files: FileStore, { id, key }: { id: string; k
 async function endLost(db: Db): Promise<void> {
   for (const { running, before } of Object.values(states)) {
     await sql`
-      UPDATE catalog_imports SET status = ${before}, wants_stop = false, version = version + 1,
-        problem = 'Bước này bị ngắt giữa chừng; chưa có gì thay đổi. Hãy thử lại.'
+      UPDATE catalog_imports SET status = ${stateLeft(before)}, wants_stop = false, version = version + 1,
+        problem = 'Bước này bị ngắt giữa chừng. Hãy thử lại.'
       WHERE status = ${running} AND started_at < now() - interval '2 hours'`.execute(db)
   }
 }

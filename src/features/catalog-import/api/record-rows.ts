@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { type BadRow, findCatalogLines } from '#features/catalog/api/public.ts'
 import type { Db } from '#platform/database.ts'
+import { newForeignPictures } from '../domain/foreign-pictures.ts'
 import { lineChanges } from '../domain/line-changes.ts'
+import { recordPictures } from './pictures/record-pictures.ts'
 
 const batchSize = 500
 
@@ -62,6 +64,15 @@ export async function recordRows(recording: Recording): Promise<void> {
         version_after: version,
       })),
     )
+    if (isCheck) continue
+    await recordPictures(
+      tx,
+      importId,
+      rows.map(({ row, product_id }) => ({
+        ...{ row, product_id },
+        urls: newForeignPictures(known.get(product_id), now.get(product_id) ?? {}),
+      })),
+    )
   }
 }
 
@@ -81,17 +92,7 @@ export async function recordBadRows(
   bad: readonly BadRow[],
   sources: AsyncIterable<{ row: number; source: unknown }>,
 ): Promise<void> {
-  for (let from = 0; from < bad.length; from += 5000) {
-    await insertRows(
-      db,
-      bad.slice(from, from + 5000).map(({ row, reason }) => ({
-        import_id: importId,
-        row,
-        outcome: 'bad' as const,
-        reason: reason.slice(0, 1000),
-      })),
-    )
-  }
+  await insertBadRows(db, importId, bad)
   let batch: { row: number; source: unknown }[] = []
   const keep = async () => {
     await sql`
@@ -106,6 +107,24 @@ export async function recordBadRows(
     if (batch.length === batchSize) await keep()
   }
   await keep()
+}
+
+export async function insertBadRows(
+  db: Db,
+  importId: string,
+  bad: readonly BadRow[],
+): Promise<void> {
+  for (let from = 0; from < bad.length; from += 5000) {
+    await insertRows(
+      db,
+      bad.slice(from, from + 5000).map(({ row, reason }) => ({
+        import_id: importId,
+        row,
+        outcome: 'bad' as const,
+        reason: reason.slice(0, 1000),
+      })),
+    )
+  }
 }
 
 async function insertRows(db: Db, rows: readonly object[]): Promise<void> {

@@ -10,12 +10,20 @@ const pageSize = 50
 type Row = Omit<CatalogImport, 'createdAt' | 'endedAt'> & { createdAt: Date; endedAt: Date | null }
 
 /** `read` is how the file is read, which lists do without. */
-const columnsOf = (read: RawBuilder<unknown>) => sql`
+const columnsOf = (read: RawBuilder<unknown>, pictures: RawBuilder<unknown>) => sql`
   i.id, i.file_name AS "fileName", i.bytes, i.kind, i.status, i.staff_name AS by, i.created_at AS "createdAt",
   i.ended_at AS "endedAt", i.source, ${read}, i.stock_mode AS "stockMode",
   i.skip_bad AS "skipBad", i.category_id AS "categoryId", i.version, i.rows_done AS "rowsDone", i.counts,
-  coalesce(i.warnings, '[]') AS warnings, i.problem,
-  i.status = 'applied' AND i.file_key IS NOT NULL AS "mayUndo"`
+  coalesce(i.warnings, '[]') AS warnings, i.problem, ${pictures} AS pictures,
+  i.status IN ('applied', 'partial') AND i.file_key IS NOT NULL AS "mayUndo",
+  i.status = 'partial' AND i.undone_to < 0 AND i.file_key IS NOT NULL AS "mayContinue",
+  i.applied_to >= 0 AS "isBegun"`
+
+const pictureCounts = sql`(
+  SELECT jsonb_build_object('waiting', 0, 'fetched', 0, 'failed', 0, 'left', 0) || jsonb_object_agg(status, many)
+  FROM (
+    SELECT status, count(*) AS many FROM catalog_import_pictures WHERE import_id = i.id GROUP BY status) p
+  HAVING count(*) > 0)`
 
 const toImport = (row: Row): CatalogImport => ({
   ...row,
@@ -26,7 +34,7 @@ const toImport = (row: Row): CatalogImport => ({
 /** The newest imports. */
 export async function listImports(db: Db): Promise<CatalogImport[]> {
   const { rows } = await sql<Row>`
-    SELECT ${columnsOf(sql`NULL::jsonb AS columns, NULL::jsonb AS mapping, NULL::jsonb AS samples`)}
+    SELECT ${columnsOf(sql`NULL::jsonb AS columns, NULL::jsonb AS mapping, NULL::jsonb AS samples`, sql`NULL::jsonb`)}
     FROM catalog_imports i ORDER BY i.id DESC LIMIT ${listed}`.execute(db)
   return rows.map(toImport)
 }
@@ -34,7 +42,7 @@ export async function listImports(db: Db): Promise<CatalogImport[]> {
 /** Throws NOT_FOUND. */
 export async function getImport(db: Db, id: string, { lock = false } = {}): Promise<CatalogImport> {
   const { rows } = await sql<Row>`
-    SELECT ${columnsOf(sql`i.columns, i.mapping, i.samples`)} FROM catalog_imports i WHERE i.id = ${id}
+    SELECT ${columnsOf(sql`i.columns, i.mapping, i.samples`, pictureCounts)} FROM catalog_imports i WHERE i.id = ${id}
     ${lock ? sql`FOR UPDATE OF i` : sql``}`.execute(db)
   const [row] = rows
   if (!row) throw new AppError('NOT_FOUND')

@@ -11,6 +11,7 @@ import {
   CatalogImportAnswer,
   CatalogImportsAnswer,
   ExportQuery,
+  FailedPicturesAnswer,
   ImportChoices,
   ImportParams,
   ImportRowsAnswer,
@@ -18,9 +19,12 @@ import {
   ImportUpload,
   ImportVersion,
   maxImportMB,
+  PicturesQuery,
 } from '../contract.ts'
 import { applyImport, checkImport, type Editor, stopImport, undoImportOf } from './change-import.ts'
 import { exportFile } from './export-file.ts'
+import { listFailedPictures } from './pictures/list-failed.ts'
+import { retryPictures } from './pictures/retry-pictures.ts'
 import { receiveImport } from './receive-import.ts'
 import { getImport, listImports, listRows, readBadRows } from './repository.ts'
 
@@ -164,6 +168,41 @@ export const importRoutes: Routes = async (app, services) => {
     },
   )
 
+  app.get(
+    '/catalog-imports/:id/failed-pictures',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Pictures on other servers that could not be fetched, with the reason of each',
+        params: ImportParams,
+        querystring: PicturesQuery,
+        response: { 200: FailedPicturesAnswer },
+      },
+    },
+    async ({ params, query }) => ({
+      success,
+      ...(await listFailedPictures(db, params.id, query.cursor)),
+    }),
+  )
+
+  app.post(
+    '/catalog-imports/:id/retry-pictures',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Fetches the pictures again that could not be fetched',
+        params: ImportParams,
+        response: { 200: CatalogImportAnswer },
+      },
+    },
+    async (request) => ({
+      success,
+      data: await retryPictures(services, staffActor(request), request.params.id),
+    }),
+  )
+
   app.post(
     '/catalog-imports/:id/check',
     {
@@ -188,7 +227,7 @@ export const importRoutes: Routes = async (app, services) => {
       config,
       schema: {
         tags,
-        summary: 'Brings a checked file in',
+        summary: 'Brings a checked file in, or the rest of one',
         params: ImportParams,
         body: ApplyImport,
         response: { 200: CatalogImportAnswer },
@@ -224,7 +263,8 @@ export const importRoutes: Routes = async (app, services) => {
       config,
       schema: {
         tags,
-        summary: 'Stops the running step; nothing of it stays',
+        summary:
+          'Stops the running step; what has been brought in stays, and may be continued or undone',
         params: ImportParams,
         response: { 200: CatalogImportAnswer },
       },

@@ -13,7 +13,7 @@ export type Outcome = 'done' | 'stopped' | { problem: string }
 
 /**
  * Runs a step in a process of its own: a table of a hundred thousand rows would keep pages waiting, and a hostile one fill the memory.
- * `onRows` returns false to stop it, which leaves nothing of the step. Throws for what is not the file's fault.
+ * `onRows` returns false to stop it, which leaves the portions that are done. Throws for what is not the file's fault.
  */
 export async function runInProcess(
   order: Order,
@@ -38,6 +38,7 @@ export async function runInProcess(
         () => {},
       )
     } else if ('done' in told) outcome = 'done'
+    else if ('stopped' in told) outcome = 'stopped'
     else if ('problem' in told) outcome = { problem: told.problem }
     else failure = told.failure
   })

@@ -2,43 +2,84 @@ import { sql } from 'kysely'
 import {
   type BadRow,
   importInTransaction,
+  refreshProductFigures,
   type SourceLine,
   waitForOtherImports,
 } from '#features/catalog/api/public.ts'
 import type { Db } from '#platform/database.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
 import { unchangedLine } from './merge-line.ts'
 import { noMedia } from './no-media.ts'
+import { AlreadyDone, type StepJob } from './step-job.ts'
 
-const batchSize = 500
+const portionSize = 250
 const changedSince = 'có người đã sửa sản phẩm này sau khi nhập'
 
 /**
- * Puts back what an import has changed, in the caller's transaction: products that nobody has changed since get their fields and variants
- * of before, new ones are removed, and pieces added to the stock are taken out again as far as they are left. Returns how many
- * products stay as they are; undefined when it has been undone meanwhile.
+ * Puts back what an import has changed, portion by portion: products that nobody has changed since get their fields and variants of
+ * before, new ones are removed, and pieces added to the stock are taken out again as far as they are left. A process that is killed is
+ * followed by one that goes on where it stopped.
  */
-export async function undoImport(tx: Db, importId: string): Promise<number | undefined> {
+export async function undoImport({ db, importId, onRows }: StepJob): Promise<void> {
+  for (;;) {
+    const rows = await inTransaction(db, (tx) => undoPortion(tx, importId))
+    const last = rows.at(-1)
+    if (!last) return
+    // What lists show of stock that was put back, and of products that are gone.
+    await refreshProductFigures(
+      db,
+      rows.map(({ id }) => id),
+    )
+    onRows(last.row)
+  }
+}
+
+type Row = { row: number; id: string }
+
+/** Undoes the next rows and returns them; none when all are undone. */
+async function undoPortion(tx: Db, importId: string): Promise<Row[]> {
   await waitForOtherImports(tx)
-  const { status } = await tx
+  const current = await tx
     .selectFrom('catalog_imports')
-    .select('status')
+    .select(['status', 'undone_to'])
     .where('id', '=', importId)
-    .executeTakeFirstOrThrow()
-  if (status !== 'undoing') return undefined
+    .executeTakeFirst()
+  if (current?.status !== 'undoing') throw new AlreadyDone()
+  const { rows } = await sql<Row>`
+    SELECT row, product_id AS id FROM catalog_import_rows
+    WHERE import_id = ${importId} AND outcome IN ('created', 'updated') AND row > ${current.undone_to}
+    ORDER BY row LIMIT ${portionSize}`.execute(tx)
+  const last = rows.at(-1)
+  if (!last) {
+    await sql`
+      UPDATE catalog_imports SET status = 'undone', version = version + 1, ended_at = now()
+      WHERE id = ${importId} AND status = 'undoing'`.execute(tx)
+    return []
+  }
+  const kept = await putBack(tx, importId, rows)
+  const { rows: recorded } = await sql`
+    UPDATE catalog_imports SET undone_to = ${last.row},
+      counts = counts || jsonb_build_object('kept', coalesce((counts ->> 'kept')::integer, 0) + ${kept}::integer)
+    WHERE id = ${importId} AND status = 'undoing' RETURNING id`.execute(tx)
+  if (recorded.length === 0) throw new AlreadyDone()
+  return rows
+}
+
+/** Returns how many products stay as they are. */
+async function putBack(tx: Db, importId: string, rows: readonly Row[]): Promise<number> {
+  const [numbers, ids] = [rows.map(({ row }) => row), rows.map(({ id }) => id)]
   // Variants before products, as everywhere.
   await sql`
     SELECT count(*) FROM (
-      SELECT id FROM variants
-      WHERE product_id IN (SELECT product_id FROM catalog_import_rows WHERE import_id = ${importId})
+      SELECT id FROM variants WHERE product_id = ANY (${ids}::uuid[])
       ORDER BY id FOR NO KEY UPDATE) locked`.execute(tx)
   await sql`
     CREATE TEMP TABLE import_undone ON COMMIT DROP AS
     SELECT r.row, r.product_id, r.outcome FROM catalog_import_rows r
     JOIN (
-      SELECT id, version, deleted_at FROM products
-      WHERE id IN (SELECT product_id FROM catalog_import_rows WHERE import_id = ${importId})
+      SELECT id, version, deleted_at FROM products WHERE id = ANY (${ids}::uuid[])
       ORDER BY id FOR NO KEY UPDATE) p ON p.id = r.product_id
-    WHERE r.import_id = ${importId} AND r.outcome IN ('created', 'updated')
+    WHERE r.import_id = ${importId} AND r.row = ANY (${numbers}::integer[])
       AND p.version = r.version_after AND p.deleted_at IS NULL`.execute(tx)
   const report = await importInTransaction(tx, linesOfBefore(tx, importId), {
     ...noMedia,
@@ -50,14 +91,12 @@ export async function undoImport(tx: Db, importId: string): Promise<number | und
     UPDATE products SET deleted_at = now(), version = version + 1
     WHERE id IN (SELECT product_id FROM import_undone WHERE outcome = 'created')`.execute(tx)
   await takeStockBack(tx, importId)
-  const { rows } = await sql<{ kept: number }>`
-    WITH kept AS (
-      UPDATE catalog_import_rows SET outcome = 'kept', reason = coalesce(reason, ${changedSince})
-      WHERE import_id = ${importId} AND outcome IN ('created', 'updated')
-        AND row NOT IN (SELECT row FROM import_undone)
-      RETURNING row)
-    SELECT count(*) AS kept FROM kept`.execute(tx)
-  return rows[0]?.kept ?? 0
+  const { rows: kept } = await sql`
+    UPDATE catalog_import_rows SET outcome = 'kept', reason = coalesce(reason, ${changedSince})
+    WHERE import_id = ${importId} AND row = ANY (${numbers}::integer[])
+      AND row NOT IN (SELECT row FROM import_undone)
+    RETURNING row`.execute(tx)
+  return kept.length
 }
 
 /** What cannot be put back, such as a SKU that another product has now, stays as it is and is told. */
@@ -71,16 +110,10 @@ async function leaveRefused(tx: Db, importId: string, bad: readonly BadRow[]): P
 }
 
 async function* linesOfBefore(tx: Db, importId: string): AsyncGenerator<SourceLine> {
-  for (let after = 0; ; ) {
-    const { rows } = await sql<{ row: number; before: Record<string, unknown> }>`
-      SELECT r.row, r.before FROM catalog_import_rows r JOIN import_undone u ON u.row = r.row
-      WHERE r.import_id = ${importId} AND r.row > ${after} AND r.before IS NOT NULL
-      ORDER BY r.row LIMIT ${batchSize}`.execute(tx)
-    for (const { row, before } of rows) yield { row, value: unchangedLine(before) }
-    const last = rows.at(-1)
-    if (!last) return
-    after = last.row
-  }
+  const { rows } = await sql<{ row: number; before: Record<string, unknown> }>`
+    SELECT r.row, r.before FROM catalog_import_rows r JOIN import_undone u ON u.row = r.row
+    WHERE r.import_id = ${importId} AND r.before IS NOT NULL ORDER BY r.row`.execute(tx)
+  for (const { row, before } of rows) yield { row, value: unchangedLine(before) }
 }
 
 /** Never below zero: what has been sold meanwhile is not there any more. */

@@ -15,6 +15,7 @@ export { type FlashShopper, limitFlashShares } from './flash-shares.ts'
 export type { StockMode } from './import/apply-variants.ts'
 export { importCatalog, importInTransaction } from './import/import-catalog.ts'
 export { importCategories } from './import/import-categories.ts'
+export { importInPortions } from './import/import-in-portions.ts'
 export type { BadRow, ImportOptions, ImportReport, SourceLine } from './import/import-report.ts'
 export { reasonOf as reasonOfLine } from './import/parse-line.ts'
 export {
@@ -25,6 +26,7 @@ export {
   readTableLines,
   type TableRow,
 } from './import/read-lines.ts'
+export { refreshStatistics } from './import/statistics.ts'
 export { waitForOtherImports } from './import/taxonomy.ts'
 export { listProducts } from './list-products.ts'
 export { productTags } from './product-tags.ts'

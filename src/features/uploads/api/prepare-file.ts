@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError } from '#shared/app-error.ts'
 import { isPicture } from '../domain.ts'
-import { createPicturePreparer } from './prepare-picture.ts'
+import { createPicturePreparer, longestSide } from './prepare-picture.ts'
 import { createVideoPreparer } from './prepare-video.ts'
 import type { Received } from './receive-files.ts'
 import type { PreparedFile } from './store-uploads.ts'
@@ -13,8 +13,6 @@ type Prepared = Omit<PreparedFile, 'name'>
 /** Rewrites a received file. Adds the path of each file it writes to `written`. Throws INVALID_FIELD, UNAVAILABLE. */
 export type PrepareFile = (received: Received, written: string[]) => Promise<Prepared>
 
-/** No page shows a larger picture; the lightbox asks for 1600. */
-const pictureSide = 2560
 const posterSide = 1280
 
 export function createPreparer(): PrepareFile {
@@ -38,7 +36,7 @@ export function createPreparer(): PrepareFile {
     }
     const target = newFile()
     if (isPicture(ending)) {
-      const size = await preparePicture({ file, target, ending, longestSide: pictureSide })
+      const size = await preparePicture({ file, target, ending, longestSide })
       return { file: target, ending, bytes: await bytesOf(target), ...size, durationMs: null }
     }
     const shape = await prepareVideo({ file, target, ending })

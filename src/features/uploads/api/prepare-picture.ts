@@ -12,6 +12,9 @@ export type Redrawing = {
   longestSide: number
 }
 
+/** No page shows a larger picture; the lightbox asks for 1600. */
+export const longestSide = 2560
+
 type Size = { width: number; height: number }
 
 /** Throws INVALID_FIELD when a picture is broken or has too many pixels, UNAVAILABLE when too many wait. */

@@ -1,5 +1,6 @@
 export { handleUploadJobs } from './delete-orphans.ts'
 export { exportPersonalData } from './export-personal-data.ts'
 export { findOwnUpload } from './find-own-upload.ts'
+export { createPictureKeeper, type KeepPicture } from './keep-picture.ts'
 export { removeAllUnused, removeUnused } from './remove-unused.ts'
 export { removeAllUploads, removeUploads } from './remove-uploads.ts'

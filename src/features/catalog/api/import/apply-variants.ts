@@ -61,6 +61,14 @@ export async function lockProducts(tx: Db): Promise<void> {
       ORDER BY id FOR NO KEY UPDATE) locked`.execute(tx)
 }
 
+/** Locks all known products of the lines, in their order, so that nobody edits them meanwhile. Orders do not wait for this. */
+export async function lockKnownProducts(tx: Db): Promise<void> {
+  await sql`
+    SELECT count(*) FROM (
+      SELECT id FROM products WHERE id IN (SELECT product_id FROM import_lines WHERE NOT is_new)
+      ORDER BY id FOR NO KEY UPDATE) locked`.execute(tx)
+}
+
 /** Locks the changed variants of a span of lines alone, for a dry run. */
 export async function lockVariantsOf(tx: Db, { from, to }: Span): Promise<void> {
   await sql`

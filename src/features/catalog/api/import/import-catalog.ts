@@ -1,13 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
-import { refreshFigures } from '../figures.ts'
-import { keepLowStock } from '../keep-low-stock.ts'
-
-import { applyProductParts, applyProducts, type Span } from './apply-products.ts'
-import { applyVariants, lockProducts, lockVariants, lockVariantsOf } from './apply-variants.ts'
-
+import { lockProducts, lockVariants, lockVariantsOf } from './apply-variants.ts'
 import {
-  type BadRow,
   createReport,
   type ImportOptions,
   type ImportReport,
@@ -17,9 +11,10 @@ import { linkTaxonomy } from './link-taxonomy.ts'
 import { matchProducts, matchVariants, nameNewProducts } from './match.ts'
 import { createStage } from './stage.ts'
 import { stageFile } from './stage-file.ts'
-import { analyzeGrown, analyzeUncounted, refreshStatistics } from './statistics.ts'
+import { analyzeUncounted, refreshStatistics } from './statistics.ts'
 import { waitForOtherImports } from './taxonomy.ts'
 import { findVariantChanges } from './variant-changes.ts'
+import { countWritten, renewChanged, takeBadLines, writeSpan } from './write-lines.ts'
 
 const spanSize = 5000
 /** A dry run locks the products of so many lines at once, so that orders do not wait for it. */
@@ -74,12 +69,7 @@ async function match(tx: Db, options: ImportOptions, report: ImportReport): Prom
   await matchVariants(tx)
   const stockKept = await lockVariants(tx, options.stock ?? 'keep', { lock: !options.dryRun })
   await options.onMatched?.(tx)
-  const { rows } = await sql<BadRow>`
-    WITH bad AS (DELETE FROM import_lines WHERE problem IS NOT NULL RETURNING row, problem),
-      gone AS (DELETE FROM import_variants v USING bad WHERE v.row = bad.row)
-    SELECT row, problem AS reason FROM bad`.execute(tx)
-  report.bad.push(...rows)
-  report.bad.sort((a, b) => a.row - b.row)
+  await takeBadLines(tx, report)
   return stockKept
 }
 
@@ -101,44 +91,16 @@ async function write(
       await sql`SAVEPOINT span`.execute(tx)
       await lockVariantsOf(tx, span)
     }
-    for (const apply of [applyProducts, applyProductParts, applyVariants]) {
-      await apply(tx, span)
-      await analyzeGrown(tx)
-    }
+    await writeSpan(tx, span)
     if (dryRun) {
-      await count(tx, span, report)
+      await countWritten(tx, span, report)
       await onWritten?.(tx, span, report)
       await sql`ROLLBACK TO SAVEPOINT span`.execute(tx)
     }
     onProgress?.({ phase: 'write', rows: Math.min(span.to, lastRow) })
   }
   if (dryRun) return
-  await sql`
-    DELETE FROM import_changed WHERE product_id IN (SELECT product_id FROM import_lines WHERE is_new)`.execute(
-    tx,
-  )
-  await refreshFigures(tx, sql`SELECT product_id FROM import_changed`)
-  await sql`
-    UPDATE products SET updated_at = now(), version = version + 1 WHERE id IN (SELECT product_id FROM import_changed)`.execute(
-    tx,
-  )
-  await keepLowStock(
-    tx,
-    sql`SELECT product_id FROM import_changed UNION ALL SELECT product_id FROM import_lines WHERE is_new`,
-  )
-  await count(tx, { from: 0, to: lastRow }, report)
+  await renewChanged(tx)
+  await countWritten(tx, { from: 0, to: lastRow }, report)
   await onWritten?.(tx, { from: 0, to: lastRow }, report)
-}
-
-/** Adds what a span of lines has changed to the report. */
-async function count(tx: Db, { from, to }: Span, report: ImportReport): Promise<void> {
-  const { rows } = await sql<{ created: number; updated: number; lines: number }>`
-    SELECT count(*) FILTER (WHERE l.is_new) AS created, count(*) AS lines,
-      count(*) FILTER (WHERE NOT l.is_new AND c.product_id IS NOT NULL) AS updated
-    FROM import_lines l LEFT JOIN import_changed c USING (product_id)
-    WHERE l.row BETWEEN ${from} AND ${to}`.execute(tx)
-  const { created = 0, updated = 0, lines = 0 } = rows[0] ?? {}
-  report.created += created
-  report.updated += updated
-  report.unchanged += lines - created - updated
 }

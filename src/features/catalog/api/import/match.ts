@@ -38,6 +38,22 @@ export async function matchProducts(tx: Db): Promise<void> {
   )
 }
 
+/** Marks lines that were matched some time ago and now mean another product, or one that is there already. */
+export async function markMovedProducts(tx: Db): Promise<void> {
+  await sql`
+    UPDATE import_lines l SET problem = ${t(
+      'có người vừa sửa sản phẩm này; hãy kiểm tra lại tệp',
+      'somebody has just edited this product; check the file again',
+    )}
+    WHERE NOT l.is_new AND NOT EXISTS (
+        SELECT FROM products p WHERE p.id = l.product_id
+          AND (p.slug = l.slug OR p.sku = l.sku OR (l.slug IS NULL AND l.sku IS NULL AND p.name = l.name)))
+      OR EXISTS (SELECT FROM products other WHERE other.slug = l.slug AND other.id <> l.product_id)
+      OR EXISTS (SELECT FROM products other WHERE other.sku = l.sku AND other.id <> l.product_id)`.execute(
+    tx,
+  )
+}
+
 /** Assigns an id and a free slug to lines of new products. */
 export async function nameNewProducts(tx: Db): Promise<void> {
   await run(

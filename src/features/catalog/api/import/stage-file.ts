@@ -15,7 +15,7 @@ const batchSize = 500
 export async function stageFile(
   tx: Db,
   lines: AsyncIterable<SourceLine>,
-  { pictures, baseFolder, dryRun = false, stock, onProgress }: ImportOptions,
+  { pictures, baseFolder, dryRun = false, stock, onProgress }: Omit<ImportOptions, 'onWritten'>,
   report: ImportReport,
 ): Promise<number> {
   const store = createPictureSaver(pictures, path.resolve(baseFolder), dryRun)

@@ -4,8 +4,16 @@ import type { StoredLine } from './line-pictures.ts'
 
 export type StagedLine = StoredLine & { row: number }
 
-/** Creates the temporary tables of checked lines, dropped at the end of the transaction. */
-export async function createStage(tx: Db): Promise<void> {
+/** What becomes of the staged lines when the transaction commits. */
+const endings = {
+  drop: sql`DROP`,
+  keep: sql`PRESERVE ROWS`,
+  empty: sql`DELETE ROWS`,
+}
+
+/** Creates the temporary tables of checked lines. */
+export async function createStage(tx: Db, ending: keyof typeof endings = 'drop'): Promise<void> {
+  const onCommit = sql`ON COMMIT ${endings[ending]}`
   await sql`
     CREATE TEMP TABLE import_lines (
       row integer PRIMARY KEY,
@@ -17,7 +25,7 @@ export async function createStage(tx: Db): Promise<void> {
       images jsonb NOT NULL, videos jsonb NOT NULL, options jsonb NOT NULL, attributes jsonb NOT NULL,
       product_id uuid, is_new boolean NOT NULL DEFAULT false, problem text,
       category_id uuid, further_ids uuid[] NOT NULL DEFAULT '{}', brand_id uuid
-    ) ON COMMIT DROP`.execute(tx)
+    ) ${onCommit}`.execute(tx)
   await sql`
     CREATE TEMP TABLE import_variants (
       row integer NOT NULL, position integer NOT NULL,
@@ -25,10 +33,8 @@ export async function createStage(tx: Db): Promise<void> {
       is_preorder boolean NOT NULL, preorder_days integer NOT NULL, weight_gram integer, image_url text,
       product_id uuid, variant_id uuid, is_new boolean NOT NULL DEFAULT false,
       is_changed boolean NOT NULL DEFAULT false, old_stock integer, PRIMARY KEY (row, position)
-    ) ON COMMIT DROP`.execute(tx)
-  await sql`CREATE TEMP TABLE import_changed (product_id uuid PRIMARY KEY) ON COMMIT DROP`.execute(
-    tx,
-  )
+    ) ${onCommit}`.execute(tx)
+  await sql`CREATE TEMP TABLE import_changed (product_id uuid PRIMARY KEY) ${onCommit}`.execute(tx)
   // The planner may take the shop's tables for empty and loop over their rows: an index keeps each round short.
   await sql`
     CREATE INDEX ON import_lines (product_id);

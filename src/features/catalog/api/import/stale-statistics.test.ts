@@ -4,6 +4,7 @@ import { createInPlaceMediaStore } from '#platform/media-store.ts'
 import { createTestDatabase, superuserUrlOf, type TestDatabase } from '#test/database.ts'
 import { countRowsRead } from '#test/rows-read.ts'
 import { importCatalog } from './import-catalog.ts'
+import { importInPortions } from './import-in-portions.ts'
 
 // Two spans: the second one meets the rows of the first, which no vacuum has counted.
 const size = 6000
@@ -36,6 +37,17 @@ function importAll(dryRun: boolean) {
     pictures: createInPlaceMediaStore('/nowhere', '/demo-pictures'),
     baseFolder: '/nowhere',
     dryRun,
+  })
+}
+
+function importAllInPortions() {
+  return importInPortions(database.db, lines(), {
+    pictures: createInPlaceMediaStore('/nowhere', '/demo-pictures'),
+    baseFolder: '/nowhere',
+    after: -1,
+    onBegin: async () => -1,
+    onLocked: async () => {},
+    onWritten: async () => {},
   })
 }
 
@@ -77,6 +89,27 @@ test('so does its repetition when nothing has counted the rows that are there', 
 
   const read = await countRowsRead(database.pool, async () => {
     expect(await importAll(false)).toMatchObject({ unchanged: size })
+  })
+
+  expect(read / size).toBeLessThan(1000)
+})
+
+test('so does its repetition in portions', async () => {
+  await forgetStatistics()
+
+  const read = await countRowsRead(database.pool, async () => {
+    expect(await importAllInPortions()).toMatchObject({ unchanged: size })
+  })
+
+  expect(read / size).toBeLessThan(1000)
+})
+
+test('so does an import in portions of what is not there yet', async () => {
+  await database.pool.query("UPDATE products SET slug = slug || '-cu', sku = NULL")
+  await forgetStatistics()
+
+  const read = await countRowsRead(database.pool, async () => {
+    expect(await importAllInPortions()).toMatchObject({ created: size })
   })
 
   expect(read / size).toBeLessThan(1000)

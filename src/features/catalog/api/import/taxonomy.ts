@@ -106,11 +106,16 @@ export function freeSlug(taken: Set<string>, ...choices: string[]): string {
 export async function ensureBrands(tx: Db, names: readonly string[]): Promise<void> {
   if (names.length === 0) return
   for (;;) {
-    const known = await tx.selectFrom('brands').select(['name', 'slug']).execute()
-    const knownNames = new Set(known.map(({ name }) => name))
-    const slugs = new Set(known.map(({ slug }) => slug))
-    const missing = names.filter((name) => !knownNames.has(name))
+    const named = await tx
+      .selectFrom('brands')
+      .select('name')
+      .where('name', 'in', [...names])
+      .execute()
+    const known = new Set(named.map(({ name }) => name))
+    const missing = names.filter((name) => !known.has(name))
     if (missing.length === 0) return
+    const all = await tx.selectFrom('brands').select('slug').execute()
+    const slugs = new Set(all.map(({ slug }) => slug))
     const rows = missing.map((name) => ({
       name,
       slug: freeSlug(slugs, slugifyVietnamese(name) || 'thuong-hieu'),

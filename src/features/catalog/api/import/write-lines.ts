@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database.ts'
+import { refreshEdited } from '../figures.ts'
+import { keepLowStock } from '../keep-low-stock.ts'
+import { applyProductParts, applyProducts, type Span } from './apply-products.ts'
+import { applyVariants } from './apply-variants.ts'
+import type { BadRow, ImportReport } from './import-report.ts'
+import { analyzeGrown } from './statistics.ts'
+
+/** Takes lines with a problem out of the staged ones and adds them to the report. */
+export async function takeBadLines(tx: Db, report: ImportReport): Promise<void> {
+  const { rows } = await sql<BadRow>`
+    WITH bad AS (DELETE FROM import_lines WHERE problem IS NOT NULL RETURNING row, problem),
+      gone AS (DELETE FROM import_variants v USING bad WHERE v.row = bad.row)
+    SELECT row, problem AS reason FROM bad`.execute(tx)
+  report.bad.push(...rows)
+  report.bad.sort((a, b) => a.row - b.row)
+}
+
+/** Writes the products of a span of matched lines with all that belongs to them. */
+export async function writeSpan(tx: Db, span: Span): Promise<void> {
+  for (const apply of [applyProducts, applyProductParts, applyVariants]) {
+    await apply(tx, span)
+    await analyzeGrown(tx)
+  }
+}
+
+/** Renews what depends on the products that have been written, and their versions. */
+export async function renewChanged(tx: Db): Promise<void> {
+  await sql`
+    DELETE FROM import_changed WHERE product_id IN (SELECT product_id FROM import_lines WHERE is_new)`.execute(
+    tx,
+  )
+  await refreshEdited(tx, sql`SELECT product_id FROM import_changed`)
+  await keepLowStock(
+    tx,
+    sql`SELECT product_id FROM import_changed UNION ALL SELECT product_id FROM import_lines WHERE is_new`,
+  )
+}
+
+/** Adds what a span of lines has changed to the report. */
+export async function countWritten(
+  tx: Db,
+  { from, to }: Span,
+  report: ImportReport,
+): Promise<void> {
+  const { rows } = await sql<{ created: number; updated: number; lines: number }>`
+    SELECT count(*) FILTER (WHERE l.is_new) AS created, count(*) AS lines,
+      count(*) FILTER (WHERE NOT l.is_new AND c.product_id IS NOT NULL) AS updated
+    FROM import_lines l LEFT JOIN import_changed c USING (product_id)
+    WHERE l.row BETWEEN ${from} AND ${to}`.execute(tx)
+  const { created = 0, updated = 0, lines = 0 } = rows[0] ?? {}
+  report.created += created
+  report.updated += updated
+  report.unchanged += lines - created - updated
+}
