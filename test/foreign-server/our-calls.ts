@@ -9,6 +9,7 @@ export const ourCalls: readonly string[] = [
   'POST /api/web/analytics/events',
   'GET /api/web/addresses/successors',
   'GET /api/web/category/moved/{address}',
+  'GET /api/web/product-previews',
   'POST /api/web/products/{id}/views',
   'DELETE /api/web/products/views',
   'POST /api/web/orders/user/{id}/cancel',
