@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { notify } from '#features/notifications/api/public.ts'
 import { hashPassword } from '#platform/passwords.ts'
 import { hashToken } from '#platform/tokens.ts'
+import { aPreview } from './a-preview.ts'
 import type { TestApp } from './app.ts'
 import { anAddress, anUpload, aShopper, aVariant, aVoucher } from './builders.ts'
 import type { Good } from './openapi-cases.ts'
@@ -86,6 +87,7 @@ export async function aScene(
     })
     .execute()
 
+  const previewToken = await aPreview(db, variant.productId)
   const sessionId = randomUUID()
   const headers = caller === 'guest' ? { 'x-session-id': sessionId } : shopper.headers
   const line = { ...variant.line, quantity: 1 }
@@ -253,7 +255,9 @@ export async function aScene(
             items: [{ orderItemId, quantity: 1 }],
             reason: 'DAMAGED',
           }),
-        token: tokenFor(path, { resetToken, confirmToken, revertToken, linkToken }),
+        token: tokenFor(path, {
+          ...{ resetToken, confirmToken, revertToken, linkToken, previewToken },
+        }),
         ids: [path.includes('/notifications/') ? notificationId : lineId],
         identifier: path.endsWith('/register') ? newPhone : shopper.phone,
         slug: slugFor(path, { page, collection, product: product.slug }),

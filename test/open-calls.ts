@@ -23,6 +23,7 @@ export const openCalls = [
   'GET /api/web/pages/slug/{slug}',
   'GET /api/web/product',
   'GET /api/web/product-attributes/{id}',
+  'GET /api/web/product-previews',
   'GET /api/web/product/list',
   'GET /api/web/products',
   'GET /api/web/products/flash-remaining',

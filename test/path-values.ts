@@ -31,13 +31,18 @@ export function slugFor(
 }
 
 type Tokens = Record<'resetToken' | 'confirmToken' | 'revertToken' | 'linkToken', string>
+type Tokens = Record<
+  'resetToken' | 'confirmToken' | 'revertToken' | 'linkToken' | 'previewToken',
+  string
+>
 
 /** The one-time token that a call takes. */
 export function tokenFor(
   path: string,
-  { resetToken, confirmToken, revertToken, linkToken }: Tokens,
+  { resetToken, confirmToken, revertToken, linkToken, previewToken }: Tokens,
 ): string {
   if (path.endsWith('/orders/link')) return linkToken
+  if (path.endsWith('/product-previews')) return previewToken
   if (path.endsWith('/confirm-contact')) return confirmToken
   return path.endsWith('/revert-contact') ? revertToken : resetToken
 }

@@ -10,6 +10,7 @@ export const ourCalls: readonly string[] = [
   'GET /api/web/addresses/successors',
   'GET /api/web/category/moved/{address}',
   'GET /api/web/collections/{slug}',
+  'GET /api/web/product-previews',
   'POST /api/web/products/{id}/views',
   'DELETE /api/web/products/views',
   'POST /api/web/orders/user/{id}/cancel',

@@ -32,9 +32,11 @@ function emit(entry: ToastEntry): void {
   else setQueue([...queue.filter((other) => !isRepeated(other, entry)), entry])
 }
 
-/** A repeated message replaces the one that is shown. */
+/** A repeated message replaces the one that is shown, and news replaces news. */
 function isRepeated(earlier: ToastEntry, later: ToastEntry): boolean {
-  if (!('toast' in earlier && 'toast' in later) || later.toast.action) return false
+  if (!('toast' in earlier && 'toast' in later)) return false
+  if (later.toast.isNews) return earlier.toast.isNews === true
+  if (later.toast.action) return false
   return earlier.toast.message === later.toast.message && earlier.toast.tone === later.toast.tone
 }
 

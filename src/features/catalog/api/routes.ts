@@ -89,16 +89,17 @@ export const catalogRoutes: SearchRoutes = async (app, services) => {
 
 const registerPreviews: Register = (app, { db }) => {
   app.get(
-    '/product-previews/:token',
+    '/product-previews',
     {
       schema: {
         tags,
         summary: 'A product as staff have it in their editor, by the secret of a preview',
-        params: z.object({ token: z.string().max(100) }),
+        // Not in the path, which is logged.
+        querystring: z.object({ token: z.string().max(100) }),
         response: { 200: ProductPreviewAnswer },
       },
     },
-    async ({ params }) => ({ success, data: await findPreview(db, params.token) }),
+    async ({ query }) => ({ success, data: await findPreview(db, query.token) }),
   )
 }
 

@@ -40,7 +40,7 @@ export async function findPreview(
   api: ApiClient,
   token: string,
 ): Promise<{ product: Product; attributes: ProductAttribute[] }> {
-  const answer = await api.get(`/api/web/product-previews/${encodeURIComponent(token)}`)
+  const answer = await api.get('/api/web/product-previews', { query: { token } })
   return {
     product: parseProduct(answer),
     attributes: parseAttributes(at(answer, 'data.attributes')),

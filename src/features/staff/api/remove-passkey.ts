@@ -18,8 +18,7 @@ export async function removePasskey(
   { id, ...proof }: OwnProof & { id: string },
 ): Promise<void> {
   const { staff, actor, caller } = self
-  // Before the confirmation, which is used up.
-  if (!isId(id) || !(await isOwn(deps.db, staff.id, id))) throw new AppError('NOT_FOUND')
+  if (!isId(id)) throw new AppError('NOT_FOUND')
   await withOwnFactor(deps, self, proof, 'remove-passkey', async (tx) => {
     const removed = await tx
       .deleteFrom('staff_passkeys')
@@ -34,14 +33,4 @@ export async function removePasskey(
     await tellFactorChanged(deps.jobs, tx, staff, told)
   })
   logSecurityEvent(caller, { event: 'authn_factor_removed', staffId: staff.id, reason: 'passkey' })
-}
-
-async function isOwn(db: Db, staffId: string, id: string): Promise<boolean> {
-  const passkey = await db
-    .selectFrom('staff_passkeys')
-    .select('id')
-    .where('id', '=', id)
-    .where('staff_id', '=', staffId)
-    .executeTakeFirst()
-  return passkey !== undefined
 }

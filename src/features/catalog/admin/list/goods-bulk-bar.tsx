@@ -35,7 +35,8 @@ type Props = {
 const otherKinds = ['archive', 'unarchive', ...targetKinds, 'collection', 'delete'] as const
 const otherNames = { ...changeNames, collection: 'Thêm vào bộ sưu tập' }
 type DialogKind = TargetKind | 'collection'
-const opensDialog = (kind: string): kind is DialogKind => kind === 'collection' || isTargetKind(kind)
+const opensDialog = (kind: string): kind is DialogKind =>
+  kind === 'collection' || isTargetKind(kind)
 
 /** Chooses many products, also beyond the page, and changes all of them. */
 export function GoodsBulkBar(props: Props) {

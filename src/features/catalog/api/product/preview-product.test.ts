@@ -30,7 +30,7 @@ async function preview(input: object): Promise<{ address: string; seen: ProductP
   expect(answer.statusCode, answer.body).toBe(201)
   const { address } = answer.json().data
   const token = new URL(address, 'http://x.invalid').searchParams.get('preview')
-  const read = await shop.app.inject(`/api/web/product-previews/${token}`)
+  const read = await shop.app.inject(`/api/web/product-previews?token=${token}`)
   expect(read.headers['cache-control']).toBe('no-store')
   return { address, seen: read.json().data }
 }
@@ -94,7 +94,8 @@ test('a preview is over after a day; each member of staff has twenty at most', a
   const input = aProductInput(categoryId, { name: 'Chiếu cói' })
   const { address } = await preview(input)
   const { searchParams } = new URL(address, 'http://x.invalid')
-  const read = () => shop.app.inject(`/api/web/product-previews/${searchParams.get('preview')}`)
+  const read = () =>
+    shop.app.inject(`/api/web/product-previews?token=${searchParams.get('preview')}`)
   await sql`UPDATE product_previews SET created_at = now() - interval '24 hours 1 second'`.execute(
     shop.db,
   )
@@ -106,6 +107,6 @@ test('a preview is over after a day; each member of staff has twenty at most', a
 })
 
 test('an address that was never given is not found', async () => {
-  const answer = await shop.app.inject('/api/web/product-previews/abc')
+  const answer = await shop.app.inject('/api/web/product-previews?token=abc')
   expect([answer.statusCode, answer.json().message]).toEqual([404, 'Bản xem trước này không còn.'])
 })
