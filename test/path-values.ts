@@ -30,7 +30,6 @@ export function slugFor(
   return path.includes('/collections/') ? collection : product
 }
 
-type Tokens = Record<'resetToken' | 'confirmToken' | 'revertToken' | 'linkToken', string>
 type Tokens = Record<
   'resetToken' | 'confirmToken' | 'revertToken' | 'linkToken' | 'previewToken',
   string
