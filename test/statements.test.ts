@@ -5,6 +5,7 @@ import { ensureBuild } from '#platform/ensure-build.ts'
 import { checkedSerializer } from '#platform/response-serializer.ts'
 import { serveStorefront } from '#platform/storefront-host.ts'
 import { buildServer } from '#src/server.ts'
+import { aPreview } from './a-preview.ts'
 import { createTestApp, type TestApp } from './app.ts'
 import { aCategory, aFlashSale, aProduct, aVariant, aVoucher } from './builders.ts'
 import { openCalls } from './open-calls.ts'
@@ -15,6 +16,7 @@ const session = { 'x-session-id': randomUUID() }
 let shop: TestApp
 let category: { id: string }
 let product: { id: string; slug: string }
+let preview: string
 
 beforeAll(async () => {
   shop = await createTestApp({ CACHE_MB: '0' })
@@ -29,6 +31,7 @@ beforeAll(async () => {
     .values({ kind: 'category', slug: 'dia-chi-cu', target_id: category.id })
     .execute()
   await addOneOfAll(1)
+  preview = await aPreview(shop.db, product.id)
 })
 afterAll(() => shop.close())
 
@@ -104,6 +107,7 @@ function queryOf(path: string): string {
   if (path.endsWith('/search/suggestions')) return 'q=ao'
   if (path.endsWith('/flash-remaining')) return `productId=${product.id}`
   if (path.endsWith('/menu')) return 'location=footer'
+  if (path.endsWith('/product-previews')) return `token=${preview}`
   if (path.endsWith('/vouchers/available')) return 'subtotal=1000000'
   return ''
 }

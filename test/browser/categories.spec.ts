@@ -55,7 +55,7 @@ test('cây danh mục: thêm, chuyển bằng phím và kéo, xoá rồi hoàn t
   await expect(page.getByLabel('Tên danh mục')).toHaveValue('Áo')
   await expectAccessible(page)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('dialog', { name: 'Thêm danh mục' })).toBeHidden()
   for (const name of ['Quần', 'Váy', 'Đồ lót trẻ em']) await add(page, name)
   await expect.poll(() => shown(page)).toEqual(['1 Áo', '1 Quần', '1 Váy', '1 Đồ lót trẻ em'])
 

@@ -1,16 +1,13 @@
-import { mkdir } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import type { CreateProduct, EditedProduct } from '#features/catalog/product-contract.ts'
-import type { Db } from '#platform/database.ts'
 import { aThing } from '../a-thing.ts'
 import { aPicture } from '../pictures.ts'
-import { aProductInput, aVariantInput, sentOf } from '../product-input.ts'
+import { aVariantInput, sentOf } from '../product-input.ts'
 import { expectAccessible, expectNoSideways } from './journey.ts'
-import { expect, type Member, newAddress, test } from './staff-scene.ts'
+import { expect, test } from './staff-scene.ts'
+import { look, stored, unique } from './stored-product.ts'
 
 /** Somebody who types 50 words a minute, in milliseconds for each key. */
 const keyMs = 240
-const unique = (name: string) => `${name} ${newAddress().slice(4, 14)}`
 const type = (field: Locator, text: string) => field.pressSequentially(text, { delay: keyMs })
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
@@ -18,13 +15,6 @@ const pictures = (page: Page) =>
   page.getByRole('list', { name: 'Ảnh', exact: true }).getByRole('listitem')
 const variants = (page: Page) =>
   page.getByRole('list', { name: 'Phân loại', exact: true }).getByRole('listitem')
-
-const shots = process.env.SHOTS
-async function look(page: Page, name: string, project: string): Promise<void> {
-  if (!shots) return
-  await mkdir(shots, { recursive: true })
-  await page.screenshot({ path: `${shots}/${project}-${name}.png`, fullPage: true })
-}
 
 const files = async (count: number) =>
   Promise.all(
@@ -105,52 +95,6 @@ test('sản phẩm 6 phân loại, 3 ảnh lên bán, ở tốc độ người g
   expect(data.finalMaxPrice).toBe(280_000)
   await page.goto(`/products/${slug}`)
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
-})
-
-/** A product that was entered before, through the API. */
-async function stored(page: Page, owner: Member, db: Db, fields: Partial<CreateProduct> = {}) {
-  const { productId } = await aThing(db, unique('Khăn'))
-  const { category_id } = await db
-    .selectFrom('products')
-    .select('category_id')
-    .where('id', '=', productId)
-    .executeTakeFirstOrThrow()
-  const data = aProductInput(category_id, { name: unique('Áo dài'), ...fields })
-  const answer = await page.request.post('/api/admin/products', { data, headers: owner.headers })
-  expect(answer.ok(), await answer.text()).toBe(true)
-  return (await answer.json()).data as EditedProduct
-}
-
-test('xem trước như khách thấy: chưa lưu cũng xem được, không mua được, hết hạn thì nói rõ', async ({
-  page,
-  owner,
-  db,
-}, { project }) => {
-  const product = await stored(page, owner, db)
-  await page.goto(`/quan-ly/hang-hoa/${product.id}`)
-  const name = unique('Áo dài cưới')
-  await page.getByLabel('Tên sản phẩm').fill(name)
-  const opened = page.waitForEvent('popup')
-  await page.getByRole('button', { name: 'Xem trước' }).click()
-  const tab = await opened
-  await tab.waitForURL(/\/products\/.+\?preview=/)
-  await expect(tab.getByRole('heading', { name, level: 1 })).toBeVisible()
-  await expect(tab.getByRole('note')).toContainText('Đường dẫn này dùng được 24 giờ')
-  await expect(tab.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-  await expectAccessible(tab)
-  await expectNoSideways(tab)
-  await look(tab, 'preview', project.name)
-  await tab.getByRole('button', { name: 'Mua ngay' }).first().click()
-  if (project.name === 'phone') {
-    await tab.getByRole('dialog').getByRole('button', { name: 'Mua ngay' }).click()
-  }
-  await expect(tab.getByText('Đây là bản xem trước, chưa đặt mua được.')).toBeVisible()
-
-  // Shoppers still see nothing of it.
-  expect((await page.request.get(`/api/web/products/slug/${product.slug}`)).status()).toBe(404)
-  await tab.goto(`/products/${product.slug}?preview=abc`)
-  await expect(tab.getByRole('heading', { name: 'Bản xem trước không còn' })).toBeVisible()
-  await look(tab, 'preview-over', project.name)
 })
 
 test('xếp ảnh chỉ bằng bàn phím và bằng kéo thả, ảnh của từng màu, bỏ ảnh và hoàn tác', async ({

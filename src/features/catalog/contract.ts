@@ -243,9 +243,3 @@ export const CategoryAttribute = z.object({
 })
 export type CategoryAttribute = z.infer<typeof CategoryAttribute>
 export const CategoryAttributesAnswer = answer({ data: z.array(CategoryAttribute) })
-
-/** A product as it would be once it is saved and published. */
-export const ProductPreview = z.object({ product: Product, attributes: z.array(ProductAttribute) })
-export type ProductPreview = z.infer<typeof ProductPreview>
-
-export const ProductPreviewAnswer = answer({ data: ProductPreview })

@@ -12,10 +12,10 @@ import {
   ProductAnswer,
   ProductAttributesAnswer,
   ProductListAnswer,
-  ProductPreviewAnswer,
   ProductQuery,
   TopCategoriesAnswer,
 } from '../contract.ts'
+import { ProductPreviewAnswer } from '../preview-contract.ts'
 import { categoryAttributes, categoryTree, topCategories } from './categories.ts'
 import { findSuccessor } from './category-tree/find-successor.ts'
 import { findProduct, findProductBySlug } from './find-product.ts'

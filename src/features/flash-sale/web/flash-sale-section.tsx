@@ -27,7 +27,7 @@ export function FlashSaleSection({ first }: { first: FlashSales | undefined }) {
 function Placeholder() {
   return (
     <section aria-labelledby={headingId} aria-busy className={cx('needs-script', frame)}>
-      <div className="mb-3 flex min-h-17 flex-wrap items-center gap-x-4 md:min-h-24 @xl:min-h-11">
+      <div className="mb-3 flex min-h-17 flex-wrap items-center gap-x-4 md:min-h-22 @xl:min-h-11">
         <Heading />
       </div>
       <ul aria-hidden="true" className="swipe-row flex gap-3 [--far:18.25rem] md:[--far:20.5rem]">
@@ -59,26 +59,27 @@ function RunningSales({ first }: { first: FlashSales }) {
   if (entries.length === 0 || earliestEndAt === null) return null
   return (
     <section aria-labelledby={headingId} className={frame}>
-      <div className="mb-3 flex flex-wrap items-center gap-x-4">
+      {/* Beside the banners the rows are set: where text would wrap differs from font to font, and moves the page. */}
+      <div className="mb-3 flex flex-wrap items-center gap-x-4 md:grid md:grid-cols-[1fr_auto] @xl:flex">
         <Heading />
-        <span className="order-last w-full @xl:order-none @xl:w-auto">
+        <span className="order-last w-full md:order-none md:row-start-2 md:w-auto">
           <Countdown endAt={earliestEndAt} />
         </span>
-        <div className="ms-auto flex items-center gap-2">
+        <div className="hidden md:col-start-2 md:row-start-1 md:ms-auto md:block">
           <RowArrows
             row={row}
             items={entries.length}
             labels={['Flash Sale trước', 'Flash Sale tiếp theo']}
           />
-          <Link
-            to="/flash-sale"
-            prefetch="intent"
-            className="inline-flex min-h-11 items-center gap-1 font-semibold text-son hover:underline"
-          >
-            Xem tất cả
-            <ChevronRight aria-hidden="true" className="size-4" />
-          </Link>
         </div>
+        <Link
+          to="/flash-sale"
+          prefetch="intent"
+          className="ms-auto inline-flex min-h-11 items-center gap-1 font-semibold text-son hover:underline md:ms-0"
+        >
+          Xem tất cả
+          <ChevronRight aria-hidden="true" className="size-4" />
+        </Link>
       </div>
       <ul ref={row} className="swipe-row flex gap-3 [--far:18.25rem] md:[--far:20.5rem]">
         {entries.map((entry, index) => (

@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '#test/app.ts'
 import { aCategory } from '#test/builders.ts'
 import { editedProductScene } from '#test/edited-product-scene.ts'
 import { aProductInput, aVariantInput, sentOf } from '#test/product-input.ts'
-import type { ProductPreview } from '../../contract.ts'
+import type { ProductPreview } from '../../preview-contract.ts'
 
 let shop: TestApp
 let cookie: string
