@@ -548,6 +548,18 @@ CREATE INDEX letters_about_idx ON public.letters USING btree (about) WHERE (abou
 CREATE INDEX letters_changed_at_idx ON public.letters USING btree (changed_at DESC, id);
 CREATE INDEX letters_not_sent_idx ON public.letters USING btree (changed_at DESC, id) WHERE (state <> 'sent'::text);
 
+CREATE TABLE location_stock (
+  variant_id uuid NOT NULL,
+  location_id uuid NOT NULL,
+  stock integer NOT NULL,
+  CONSTRAINT location_stock_pkey PRIMARY KEY (variant_id, location_id),
+  CONSTRAINT location_stock_location_id_fkey FOREIGN KEY (location_id) REFERENCES stock_locations(id),
+  CONSTRAINT location_stock_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id),
+  CONSTRAINT location_stock_location_id_check CHECK (location_id <> '00000000-0000-4000-8000-000000000001'::uuid),
+  CONSTRAINT location_stock_stock_check CHECK (stock >= 0)
+);
+CREATE INDEX location_stock_there_idx ON public.location_stock USING btree (location_id, variant_id) WHERE (stock > 0);
+
 CREATE TABLE low_stock (
   product_id uuid NOT NULL,
   variant_id uuid NOT NULL,
@@ -681,9 +693,11 @@ CREATE TABLE order_items (
   cart_item_id uuid,
   in_returns integer DEFAULT 0 NOT NULL,
   in_shipments integer DEFAULT 0 NOT NULL,
+  location_id uuid,
   CONSTRAINT order_items_pkey PRIMARY KEY (id),
   CONSTRAINT order_items_order_id_position_key UNIQUE (order_id, "position"),
   CONSTRAINT order_items_flash_sale_entry_id_fkey FOREIGN KEY (flash_sale_entry_id) REFERENCES flash_sale_entries(id) ON DELETE SET NULL,
+  CONSTRAINT order_items_location_id_fkey FOREIGN KEY (location_id) REFERENCES stock_locations(id),
   CONSTRAINT order_items_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   CONSTRAINT order_items_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
   CONSTRAINT order_items_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id),
@@ -696,6 +710,7 @@ CREATE TABLE order_items (
 ) WITH (parallel_workers=0);
 CREATE UNIQUE INDEX order_items_cart_item_id_key ON public.order_items USING btree (cart_item_id) WHERE (cart_item_id IS NOT NULL);
 CREATE INDEX order_items_flash_entry_idx ON public.order_items USING btree (flash_sale_entry_id) WHERE (flash_sale_entry_id IS NOT NULL);
+CREATE INDEX order_items_location_idx ON public.order_items USING btree (location_id, order_id) WHERE (location_id IS NOT NULL);
 CREATE INDEX order_items_product_idx ON public.order_items USING btree (product_id, order_id);
 
 CREATE TABLE orders (
@@ -747,6 +762,7 @@ CREATE TABLE orders (
   recipient_folded text GENERATED ALWAYS AS (search_words(recipient)) STORED NOT NULL,
   shipping_discount bigint DEFAULT 0 NOT NULL,
   voucher_products uuid[],
+  sourced_at timestamp with time zone,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_user_id_idempotency_key_key UNIQUE (user_id, idempotency_key),
   CONSTRAINT orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
@@ -1472,12 +1488,14 @@ CREATE TABLE stock_document_lines (
   cost_price bigint,
   cost_before bigint,
   cost_after bigint,
+  moved integer DEFAULT 0 NOT NULL,
   CONSTRAINT stock_document_lines_pkey PRIMARY KEY (document_id, variant_id),
   CONSTRAINT stock_document_lines_document_id_fkey FOREIGN KEY (document_id) REFERENCES stock_documents(id),
   CONSTRAINT stock_document_lines_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id),
   CONSTRAINT stock_document_lines_cost_price_check CHECK (cost_price >= 0),
   CONSTRAINT stock_document_lines_counted_check CHECK (counted >= 0),
   CONSTRAINT stock_document_lines_expected_check CHECK (expected >= 0),
+  CONSTRAINT stock_document_lines_moved_check CHECK (moved >= 0 AND (moved = 0 OR delta = 0)) NOT VALID,
   CONSTRAINT stock_document_lines_unbooked_check CHECK (unbooked >= 0)
 );
 CREATE INDEX stock_document_lines_variant_idx ON public.stock_document_lines USING btree (variant_id);
@@ -1499,18 +1517,28 @@ CREATE TABLE stock_documents (
   pieces bigint DEFAULT 0 NOT NULL,
   value bigint DEFAULT 0 NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
+  location_id uuid,
+  is_transfer boolean DEFAULT false NOT NULL,
+  to_location_id uuid,
   CONSTRAINT stock_documents_pkey PRIMARY KEY (id),
   CONSTRAINT stock_documents_number_key UNIQUE (number),
   CONSTRAINT stock_documents_request_key_key UNIQUE (request_key),
   CONSTRAINT stock_documents_reverses_id_key UNIQUE (reverses_id),
+  CONSTRAINT stock_documents_location_id_fkey FOREIGN KEY (location_id) REFERENCES stock_locations(id),
   CONSTRAINT stock_documents_reverses_id_fkey FOREIGN KEY (reverses_id) REFERENCES stock_documents(id),
   CONSTRAINT stock_documents_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  CONSTRAINT stock_documents_to_location_id_fkey FOREIGN KEY (to_location_id) REFERENCES stock_locations(id),
   CONSTRAINT stock_documents_check CHECK ((reason IS NOT NULL) = (kind = 'correction'::text)),
   CONSTRAINT stock_documents_check1 CHECK ((reverses_id IS NOT NULL) = (kind = 'reversal'::text)),
-  CONSTRAINT stock_documents_kind_check CHECK (kind = ANY (ARRAY['receipt'::text, 'correction'::text, 'count'::text, 'reversal'::text])),
+  CONSTRAINT stock_documents_kind_check CHECK (kind = ANY (ARRAY['receipt'::text, 'correction'::text, 'count'::text, 'reversal'::text, 'transfer'::text])) NOT VALID,
   CONSTRAINT stock_documents_note_check CHECK (char_length(note) <= 1000),
   CONSTRAINT stock_documents_reference_check CHECK (char_length(reference) <= 100),
-  CONSTRAINT stock_documents_supplier_check CHECK (char_length(supplier) <= 200)
+  CONSTRAINT stock_documents_supplier_check CHECK (char_length(supplier) <= 200),
+  CONSTRAINT stock_documents_transfer_check CHECK (
+CASE
+    WHEN is_transfer THEN (kind = ANY (ARRAY['transfer'::text, 'reversal'::text])) AND location_id IS DISTINCT FROM to_location_id
+    ELSE kind <> 'transfer'::text AND to_location_id IS NULL
+END) NOT VALID
 );
 CREATE INDEX stock_documents_created_at_idx ON public.stock_documents USING btree (created_at);
 CREATE INDEX stock_documents_kind_idx ON public.stock_documents USING btree (kind, id);
@@ -1524,22 +1552,51 @@ CREATE TABLE stock_ledger (
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   return_id text,
   document_id uuid,
+  location_id uuid,
   CONSTRAINT stock_ledger_pkey PRIMARY KEY (id),
   CONSTRAINT stock_ledger_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id),
-  CONSTRAINT stock_ledger_check CHECK ((order_id IS NOT NULL) = (reason = ANY (ARRAY['order'::text, 'change'::text, 'cancel'::text, 'return'::text, 'write-off'::text]))),
+  CONSTRAINT stock_ledger_check CHECK ((order_id IS NOT NULL) = (reason = ANY (ARRAY['order'::text, 'change'::text, 'cancel'::text, 'return'::text, 'write-off'::text, 'sourcing'::text]))) NOT VALID,
   CONSTRAINT stock_ledger_delta_check CHECK (delta <> 0),
   CONSTRAINT stock_ledger_document_check CHECK (
 CASE
-    WHEN document_id IS NULL THEN reason <> ALL (ARRAY['receipt'::text, 'count'::text, 'reversal'::text])
-    ELSE reason = ANY (ARRAY['receipt'::text, 'count'::text, 'reversal'::text, 'correction'::text])
+    WHEN document_id IS NULL THEN reason <> ALL (ARRAY['receipt'::text, 'count'::text, 'reversal'::text, 'transfer'::text])
+    ELSE reason = ANY (ARRAY['receipt'::text, 'count'::text, 'reversal'::text, 'correction'::text, 'transfer'::text])
 END) NOT VALID,
-  CONSTRAINT stock_ledger_reason_check CHECK (reason = ANY (ARRAY['import'::text, 'order'::text, 'change'::text, 'cancel'::text, 'correction'::text, 'return'::text, 'write-off'::text, 'receipt'::text, 'count'::text, 'reversal'::text])) NOT VALID,
+  CONSTRAINT stock_ledger_reason_check CHECK (reason = ANY (ARRAY['import'::text, 'order'::text, 'change'::text, 'cancel'::text, 'correction'::text, 'return'::text, 'write-off'::text, 'receipt'::text, 'count'::text, 'reversal'::text, 'transfer'::text, 'sourcing'::text])) NOT VALID,
   CONSTRAINT stock_ledger_return_check CHECK ((return_id IS NOT NULL) = (reason = ANY (ARRAY['return'::text, 'write-off'::text])))
 );
-CREATE UNIQUE INDEX stock_ledger_document_idx ON public.stock_ledger USING btree (document_id, variant_id) WHERE (document_id IS NOT NULL);
+CREATE UNIQUE INDEX stock_ledger_document_idx ON public.stock_ledger USING btree (document_id, variant_id, location_id) NULLS NOT DISTINCT WHERE (document_id IS NOT NULL);
 CREATE INDEX stock_ledger_history_idx ON public.stock_ledger USING btree (variant_id, id) INCLUDE (delta);
-CREATE UNIQUE INDEX stock_ledger_once_idx ON public.stock_ledger USING btree (order_id, variant_id, reason, COALESCE(return_id, ''::text)) WHERE ((order_id IS NOT NULL) AND (reason <> 'change'::text));
+CREATE INDEX stock_ledger_location_idx ON public.stock_ledger USING btree (location_id, id) WHERE (location_id IS NOT NULL);
+CREATE UNIQUE INDEX stock_ledger_once_idx ON public.stock_ledger USING btree (order_id, variant_id, reason, COALESCE(return_id, ''::text)) WHERE ((order_id IS NOT NULL) AND (reason <> ALL (ARRAY['change'::text, 'sourcing'::text])) AND (location_id IS NULL));
+CREATE UNIQUE INDEX stock_ledger_once_there_idx ON public.stock_ledger USING btree (order_id, variant_id, location_id, reason, COALESCE(return_id, ''::text)) WHERE ((order_id IS NOT NULL) AND (reason <> ALL (ARRAY['change'::text, 'sourcing'::text])) AND (location_id IS NOT NULL));
 CREATE TRIGGER stock_ledger_append_only BEFORE DELETE OR UPDATE ON stock_ledger FOR EACH ROW EXECUTE FUNCTION forbid_change();
+
+CREATE TABLE stock_locations (
+  id uuid DEFAULT uuid_v7() NOT NULL,
+  name text NOT NULL,
+  address text DEFAULT ''::text NOT NULL,
+  province_code text,
+  rank integer DEFAULT 0 NOT NULL,
+  closed_at timestamp with time zone,
+  version integer DEFAULT 1 NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT stock_locations_pkey PRIMARY KEY (id),
+  CONSTRAINT stock_locations_name_key UNIQUE (name),
+  CONSTRAINT stock_locations_address_check CHECK (char_length(address) <= 300),
+  CONSTRAINT stock_locations_check CHECK (closed_at IS NULL OR id <> '00000000-0000-4000-8000-000000000001'::uuid),
+  CONSTRAINT stock_locations_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 60),
+  CONSTRAINT stock_locations_province_code_check CHECK (province_code ~ '^\d{2}$'::text)
+);
+
+CREATE TABLE stock_sourcing (
+  is_only boolean DEFAULT true NOT NULL,
+  rule text DEFAULT 'rank'::text NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT stock_sourcing_pkey PRIMARY KEY (is_only),
+  CONSTRAINT stock_sourcing_is_only_check CHECK (is_only),
+  CONSTRAINT stock_sourcing_rule_check CHECK (rule = ANY (ARRAY['rank'::text, 'nearest'::text]))
+);
 
 CREATE TABLE stock_value (
   is_only boolean DEFAULT true NOT NULL,
@@ -1592,9 +1649,11 @@ CREATE TABLE stocktakes (
   document_id uuid,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   ended_at timestamp with time zone,
+  location_id uuid,
   CONSTRAINT stocktakes_pkey PRIMARY KEY (id),
   CONSTRAINT stocktakes_number_key UNIQUE (number),
   CONSTRAINT stocktakes_document_id_fkey FOREIGN KEY (document_id) REFERENCES stock_documents(id),
+  CONSTRAINT stocktakes_location_id_fkey FOREIGN KEY (location_id) REFERENCES stock_locations(id),
   CONSTRAINT stocktakes_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
   CONSTRAINT stocktakes_check CHECK ((ended_at IS NULL) = (status = 'open'::text)),
   CONSTRAINT stocktakes_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 100),
@@ -2216,6 +2275,8 @@ CREATE OR REPLACE FUNCTION public.change_items(of_order text, removed jsonb, add
  RETURNS boolean
  LANGUAGE plpgsql
 AS $function$
+DECLARE
+  undecided jsonb;
 BEGIN
   -- What is given back and what is taken in one order, as by everybody else.
   PERFORM FROM variants v
@@ -2227,6 +2288,12 @@ BEGIN
       UNION SELECT (line ->> 'flash_sale_entry_id')::uuid FROM jsonb_array_elements(added) line)
     ORDER BY e.id FOR NO KEY UPDATE;
 
+  SELECT jsonb_object_agg(i.id, NULL) INTO undecided FROM order_items i
+  WHERE i.order_id = of_order AND i.location_id IS NOT NULL
+    AND i.variant_id IN (SELECT changed.variant_id FROM order_items changed WHERE changed.order_id = of_order AND removed ? changed.id::text
+      UNION SELECT (line ->> 'variant_id')::uuid FROM jsonb_array_elements(added) line);
+  IF undecided IS NOT NULL THEN PERFORM move_items(undecided); END IF;
+
   PERFORM give_pieces_back(of_order, removed, 'change');
   DELETE FROM order_items i WHERE i.order_id = of_order AND i.quantity = (removed ->> i.id::text)::integer;
   UPDATE order_items i SET quantity = i.quantity - (removed ->> i.id::text)::integer,
@@ -2234,13 +2301,13 @@ BEGIN
   WHERE i.order_id = of_order AND removed ? i.id::text;
 
   IF NOT take_pieces(of_order, added, 'change') THEN RETURN false; END IF;
-  -- Pieces that were sold alike are one item.
+  -- Pieces that were sold alike are one item, unless some have gone from elsewhere.
   WITH alike AS (
     SELECT old.id, new.id AS new_id, new.quantity, new.stock_taken FROM order_items new
     JOIN order_items old ON old.order_id = new.order_id AND old.position < new.position
       AND (old.variant_id, old.original_price, old.final_price, old.is_preorder, old.stock_taken > 0)
         = (new.variant_id, new.original_price, new.final_price, new.is_preorder, new.stock_taken > 0)
-      AND old.flash_sale_entry_id IS NOT DISTINCT FROM new.flash_sale_entry_id
+      AND old.flash_sale_entry_id IS NOT DISTINCT FROM new.flash_sale_entry_id AND old.location_id IS NULL
     WHERE new.order_id = of_order
       AND new.position IN (SELECT (line ->> 'position')::integer FROM jsonb_array_elements(added) line)
   ), gone AS (
@@ -2250,6 +2317,23 @@ BEGIN
   FROM alike WHERE i.id = alike.id;
 
   RETURN NOT jsonb_path_exists(added, '$[*] ? (@.flash_sale_entry_id != null)') OR keeps_flash_limits(of_order, usual_limit);
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.change_location_stock(deltas jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO location_stock (variant_id, location_id, stock)
+  SELECT DISTINCT d.variant_id, d.location_id, 0
+  FROM jsonb_to_recordset(deltas) AS d (variant_id uuid, location_id uuid) ORDER BY 1, 2
+  ON CONFLICT DO NOTHING;
+  UPDATE location_stock s SET stock = s.stock + d.delta
+  FROM (
+    SELECT variant_id, location_id, sum(delta)::integer AS delta
+    FROM jsonb_to_recordset(deltas) AS d (variant_id uuid, location_id uuid, delta integer) GROUP BY 1, 2
+  ) d
+  WHERE s.variant_id = d.variant_id AND s.location_id = d.location_id AND d.delta <> 0;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.check_flash_sale_variant()
@@ -2383,21 +2467,37 @@ CREATE OR REPLACE FUNCTION public.give_pieces_back(of_order text, pieces jsonb, 
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
+DECLARE
+  deltas jsonb;
 BEGIN
+  -- Nobody closes them meanwhile.
+  PERFORM FROM stock_locations l
+    WHERE l.id IN (SELECT i.location_id FROM order_items i WHERE i.order_id = of_order AND pieces ? i.id::text)
+    ORDER BY l.id FOR KEY SHARE;
   PERFORM FROM variants v
     WHERE v.id IN (SELECT i.variant_id FROM order_items i WHERE i.order_id = of_order AND pieces ? i.id::text)
     ORDER BY v.id FOR NO KEY UPDATE;
   WITH given AS (
-    SELECT i.variant_id, sum(least(i.stock_taken, (pieces ->> i.id::text)::integer))::integer AS stock,
+    SELECT i.variant_id, l.id AS location_id, sum(least(i.stock_taken, (pieces ->> i.id::text)::integer))::integer AS stock,
       sum((pieces ->> i.id::text)::integer)::integer AS quantity
-    FROM order_items i WHERE i.order_id = of_order AND pieces ? i.id::text GROUP BY 1
+    FROM order_items i LEFT JOIN stock_locations l ON l.id = i.location_id AND l.closed_at IS NULL
+    WHERE i.order_id = of_order AND pieces ? i.id::text GROUP BY 1, 2
   ), returned AS (
-    UPDATE variants v SET stock = v.stock + given.stock, sold = v.sold - given.quantity
-    FROM given WHERE v.id = given.variant_id
-    RETURNING v.id, v.stock AS left_now, given.stock
+    UPDATE variants v SET stock = v.stock + altogether.stock, sold = v.sold - altogether.quantity
+    FROM (
+      SELECT variant_id, sum(stock)::integer AS stock, sum(quantity)::integer AS quantity FROM given GROUP BY 1
+    ) altogether
+    WHERE altogether.variant_id = v.id
+    RETURNING v.id, v.stock AS left_now
+  ), booked AS (
+    INSERT INTO stock_ledger (variant_id, delta, reason, order_id, location_id)
+    SELECT given.variant_id, given.stock, under_reason, of_order, given.location_id
+    FROM given JOIN returned ON returned.id = given.variant_id
+    WHERE given.stock > 0 AND returned.left_now IS NOT NULL
+    RETURNING variant_id, location_id, delta
   )
-  INSERT INTO stock_ledger (variant_id, delta, reason, order_id)
-  SELECT id, stock, under_reason, of_order FROM returned WHERE stock > 0 AND left_now IS NOT NULL;
+  SELECT jsonb_agg(to_jsonb(booked)) INTO deltas FROM booked WHERE location_id IS NOT NULL;
+  IF deltas IS NOT NULL THEN PERFORM change_location_stock(deltas); END IF;
 
   PERFORM FROM flash_sale_entries e
     WHERE e.id IN (SELECT i.flash_sale_entry_id FROM order_items i WHERE i.order_id = of_order AND pieces ? i.id::text)
@@ -2506,6 +2606,37 @@ BEGIN
   UPDATE flash_sale_variants f SET during = tstzrange(NEW.start_at, NEW.end_at, '[)')
     FROM flash_sale_entries e WHERE e.flash_sale_id = NEW.id AND f.entry_id = e.id;
   RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.move_items(places jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  deltas jsonb;
+BEGIN
+  PERFORM FROM variants v
+    WHERE v.id IN (SELECT i.variant_id FROM order_items i WHERE i.id IN (SELECT key::uuid FROM jsonb_each(places)))
+    ORDER BY v.id FOR NO KEY UPDATE;
+  WITH moved AS (
+    UPDATE order_items i SET location_id = wanted.to_id
+    FROM (
+      SELECT old.id, old.location_id AS from_id, p.value::uuid AS to_id
+      FROM jsonb_each_text(places) p JOIN order_items old ON old.id = p.key::uuid
+    ) wanted
+    WHERE i.id = wanted.id AND i.in_shipments = 0 AND wanted.from_id IS DISTINCT FROM wanted.to_id
+    RETURNING i.order_id, i.variant_id, i.stock_taken, wanted.from_id, wanted.to_id
+  ), parts AS (
+    SELECT order_id, variant_id, from_id AS location_id, stock_taken AS delta FROM moved
+    UNION ALL SELECT order_id, variant_id, to_id, -stock_taken FROM moved
+  ), booked AS (
+    INSERT INTO stock_ledger (variant_id, delta, reason, order_id, location_id)
+    SELECT variant_id, sum(delta), 'sourcing', order_id, location_id FROM parts GROUP BY 1, 4, 5 HAVING sum(delta) <> 0
+    ORDER BY 4, 1, 2
+    RETURNING variant_id, location_id, delta
+  )
+  SELECT jsonb_agg(to_jsonb(booked)) INTO deltas FROM booked WHERE location_id IS NOT NULL;
+  IF deltas IS NOT NULL THEN PERFORM change_location_stock(deltas); END IF;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.note_vocabulary_change()
@@ -2666,21 +2797,34 @@ CREATE OR REPLACE FUNCTION public.take_goods_back(of_return text)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
+DECLARE
+  deltas jsonb;
 BEGIN
+  PERFORM FROM stock_locations l WHERE l.id IN (
+      SELECT i.location_id FROM return_items r JOIN order_items i ON i.id = r.order_item_id WHERE r.return_id = of_return)
+    ORDER BY l.id FOR KEY SHARE;
   PERFORM FROM variants v WHERE v.id IN (
       SELECT i.variant_id FROM return_items r JOIN order_items i ON i.id = r.order_item_id WHERE r.return_id = of_return)
     ORDER BY v.id FOR NO KEY UPDATE;
   WITH came AS (
-    SELECT i.variant_id, i.order_id, sum(r.restocked)::integer AS restocked, sum(r.written_off)::integer AS written_off
+    SELECT i.variant_id, i.order_id, l.id AS location_id, sum(r.restocked)::integer AS restocked,
+      sum(r.written_off)::integer AS written_off
     FROM return_items r JOIN order_items i ON i.id = r.order_item_id
     JOIN variants v ON v.id = i.variant_id AND v.stock IS NOT NULL
-    WHERE r.return_id = of_return GROUP BY 1, 2 HAVING sum(r.restocked + r.written_off) > 0
+    LEFT JOIN stock_locations l ON l.id = i.location_id AND l.closed_at IS NULL
+    WHERE r.return_id = of_return GROUP BY 1, 2, 3 HAVING sum(r.restocked + r.written_off) > 0
   ), stocked AS (
-    UPDATE variants v SET stock = v.stock + came.restocked FROM came WHERE v.id = came.variant_id AND came.restocked > 0
+    UPDATE variants v SET stock = v.stock + altogether.restocked
+    FROM (SELECT variant_id, sum(restocked)::integer AS restocked FROM came GROUP BY 1) altogether
+    WHERE v.id = altogether.variant_id AND altogether.restocked > 0
+  ), booked AS (
+    INSERT INTO stock_ledger (variant_id, delta, reason, order_id, return_id, location_id)
+    SELECT variant_id, restocked + written_off, 'return', order_id, of_return, location_id FROM came
+    UNION ALL SELECT variant_id, -written_off, 'write-off', order_id, of_return, location_id FROM came WHERE written_off > 0
+    RETURNING variant_id, location_id, delta
   )
-  INSERT INTO stock_ledger (variant_id, delta, reason, order_id, return_id)
-  SELECT variant_id, restocked + written_off, 'return', order_id, of_return FROM came
-  UNION ALL SELECT variant_id, -written_off, 'write-off', order_id, of_return FROM came WHERE written_off > 0;
+  SELECT jsonb_agg(to_jsonb(booked)) INTO deltas FROM booked WHERE location_id IS NOT NULL;
+  IF deltas IS NOT NULL THEN PERFORM change_location_stock(deltas); END IF;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.take_limited_stock(of_order text, wanted jsonb, usual_limit integer)

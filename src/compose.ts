@@ -17,6 +17,7 @@ import {
   handleOrderAlerts,
   handleOrderEmails,
   handleOrderJobs,
+  handleSourcingJobs,
 } from '#features/orders/api/public.ts'
 import { handlePrivacyJobs } from '#features/privacy/api/public.ts'
 import { handleNeighborJobs } from '#features/recommendations/api/public.ts'
@@ -75,6 +76,7 @@ export function composeServices(parts: Parts): SearchServices {
   handleOrderAlerts(office, config)
   handleStoreEmails(office)
   handleOrderJobs({ db, jobs })
+  handleSourcingJobs(jobs, db)
   handleFigureJobs(jobs, db)
   handleCategoryJobs(jobs, db)
   handleCollectionJobs(jobs, db)

@@ -13,7 +13,16 @@ export const serverKnows: Arrows = {
   emails: ['orders'],
   'flash-sale': ['catalog'],
   identity: ['cart', 'notifications', 'uploads'],
-  orders: ['addresses', 'cart', 'catalog', 'notifications', 'payment', 'shipping', 'wallet'],
+  orders: [
+    'addresses',
+    'cart',
+    'catalog',
+    'notifications',
+    'payment',
+    'shipping',
+    'stock',
+    'wallet',
+  ],
   privacy: [
     'addresses',
     'cart',

@@ -19,6 +19,7 @@ export function anItemRow(spec: Partial<Item> = {}): Item {
     flash_sale_entry_id: null,
     is_preorder: false,
     in_shipments: 0,
+    location_id: null,
     ...spec,
   }
 }

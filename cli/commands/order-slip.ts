@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import {
+  findLocationNames,
   findOrders,
   type OrderRow,
   type PaperSize,
@@ -37,7 +38,8 @@ export function slipCommand(): Command {
       withShop(async ({ db, config }) => {
         const orders = await getOrders(db, typed.map(orderId))
         for (const order of orders) warn(order)
-        await writeText(packingSlips(orders, config.shop, size), out, { force })
+        const locations = await findLocationNames(db)
+        await writeText(packingSlips(orders, config.shop, size, { locations }), out, { force })
         if (out)
           note(
             t(

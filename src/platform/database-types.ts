@@ -469,6 +469,12 @@ export interface ListingWantedGoods {
   updated_at: Timestamp | null;
 }
 
+export interface LocationStock {
+  location_id: string;
+  stock: number;
+  variant_id: string;
+}
+
 export interface LowStock {
   product_id: string;
   stock: number;
@@ -543,6 +549,7 @@ export interface OrderItems {
   in_returns: Generated<number>;
   in_shipments: Generated<number>;
   is_preorder: Generated<boolean>;
+  location_id: string | null;
   order_id: string;
   original_price: number;
   position: number;
@@ -592,6 +599,7 @@ export interface Orders {
   shipment_count: Generated<number>;
   shipping_discount: Generated<number>;
   shipping_fee: number;
+  sourced_at: Timestamp | null;
   staff_discount: Generated<number>;
   status: Generated<string>;
   street: string;
@@ -977,6 +985,7 @@ export interface StockDocumentLines {
   delta: number;
   document_id: string;
   expected: number | null;
+  moved: Generated<number>;
   position: number;
   unbooked: Generated<number>;
   variant_id: string;
@@ -986,8 +995,10 @@ export interface StockDocuments {
   actor: string;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
+  is_transfer: Generated<boolean>;
   kind: string;
   line_count: Generated<number>;
+  location_id: string | null;
   note: Generated<string>;
   number: Generated<number>;
   pieces: Generated<number>;
@@ -998,6 +1009,7 @@ export interface StockDocuments {
   reverses_id: string | null;
   staff_id: string | null;
   supplier: Generated<string>;
+  to_location_id: string | null;
   value: Generated<number>;
 }
 
@@ -1006,10 +1018,28 @@ export interface StockLedger {
   delta: number;
   document_id: string | null;
   id: Generated<number>;
+  location_id: string | null;
   order_id: string | null;
   reason: string;
   return_id: string | null;
   variant_id: string;
+}
+
+export interface StockLocations {
+  address: Generated<string>;
+  closed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  name: string;
+  province_code: string | null;
+  rank: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface StockSourcing {
+  is_only: Generated<boolean>;
+  rule: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface StocktakeLines {
@@ -1026,6 +1056,7 @@ export interface Stocktakes {
   document_id: string | null;
   ended_at: Timestamp | null;
   id: string;
+  location_id: string | null;
   name: string;
   number: Generated<number>;
   request_hash: Buffer;
@@ -1255,6 +1286,7 @@ export interface DB {
   "listing.wanted": ListingWanted;
   "listing.wanted_further": ListingWantedFurther;
   "listing.wanted_goods": ListingWantedGoods;
+  location_stock: LocationStock;
   low_stock: LowStock;
   menu_items: MenuItems;
   notifications: Notifications;
@@ -1302,6 +1334,8 @@ export interface DB {
   stock_document_lines: StockDocumentLines;
   stock_documents: StockDocuments;
   stock_ledger: StockLedger;
+  stock_locations: StockLocations;
+  stock_sourcing: StockSourcing;
   stock_value: StockValue;
   stocktake_lines: StocktakeLines;
   stocktake_scans: StocktakeScans;

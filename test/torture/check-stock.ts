@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { check } from './check.ts'
+import { placeChecks } from './check-places.ts'
 
 /** Whether the order `o` gave its goods back by a return, since its parcel was not accepted. */
 const isOnItsWayBack = sql`EXISTS (SELECT FROM returns WHERE order_id = o.id AND kind = 'undelivered')`
 
 export const stockChecks = [
+  ...placeChecks,
   check(
     'No variant has fewer than no pieces',
     () => sql`SELECT id, stock FROM variants WHERE stock < 0`,
@@ -36,7 +38,7 @@ export const stockChecks = [
       FULL JOIN (SELECT document_id, variant_id, sum(delta) AS booked, count(*) AS times FROM stock_ledger
         WHERE document_id IS NOT NULL GROUP BY 1, 2) b USING (document_id, variant_id)
       JOIN stock_documents d ON d.id = document_id
-      WHERE d.reason IS DISTINCT FROM 'start' AND (l.delta IS DISTINCT FROM b.booked OR b.times > 1)`,
+      WHERE d.reason IS DISTINCT FROM 'start' AND NOT d.is_transfer AND (l.delta IS DISTINCT FROM b.booked OR b.times > 1)`,
   ),
   check(
     'A reversal is the opposite of what it takes back',
@@ -80,7 +82,8 @@ export const stockChecks = [
       SELECT order_id, variant_id, i.taken, l.delta
       FROM (SELECT order_id, variant_id, sum(stock_taken) AS taken FROM order_items JOIN orders o ON o.id = order_id
         WHERE o.status = 'CANCELLED' AND NOT ${isOnItsWayBack} AND stock_taken > 0 GROUP BY 1, 2) i
-      FULL JOIN (SELECT * FROM stock_ledger WHERE reason = 'cancel') l USING (order_id, variant_id)
+      FULL JOIN (SELECT order_id, variant_id, sum(delta) AS delta FROM stock_ledger WHERE reason = 'cancel' GROUP BY 1, 2) l
+        USING (order_id, variant_id)
       WHERE i.taken IS DISTINCT FROM l.delta`,
   ),
   check(

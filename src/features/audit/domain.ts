@@ -130,6 +130,13 @@ const fieldNames: Readonly<Record<string, string>> = {
   lengthMm: 'Dài (mm)',
   widthMm: 'Rộng (mm)',
   heightMm: 'Cao (mm)',
+  address: 'Địa chỉ',
+  provinceCode: 'Tỉnh thành',
+  fromLocation: 'Từ nơi',
+  toLocation: 'Đến nơi',
+  sourcingRule: 'Chọn nơi lấy hàng',
+  locations: 'Thứ tự các nơi',
+  sources: 'Lấy hàng ở',
 }
 
 /** A field's name; of one for a variant, `price:Đen / M`, with the variant behind. */
@@ -144,6 +151,7 @@ export function subjectText(subject: string): string {
   const [kind, group] = subject.split(':')
   if (kind === 'menu') return group === 'footer' ? 'Menu chân trang' : `Menu ${group}`
   if (subject === 'banners') return 'Banner trang chủ'
+  if (subject === 'stock-sourcing') return 'Nơi để hàng'
   return (kind === 'settings' && groupNames[group as SettingGroup]) || subject
 }
 
@@ -172,6 +180,8 @@ const valueNames: Readonly<Record<string, string>> = {
   street: 'địa chỉ cụ thể',
   region: 'tỉnh, huyện, xã',
   q: 'từ khoá',
+  rank: 'theo thứ tự ưu tiên',
+  nearest: 'gần người nhận trước',
   totp: 'ứng dụng xác thực',
   passkey: 'passkey',
   password: 'mật khẩu',

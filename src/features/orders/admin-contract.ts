@@ -8,6 +8,7 @@ import { HoldReason, OrderChange, OrderStatus, PaymentMethod, PaymentStatus } fr
 import { OrderDelivery } from './delivery-contract.ts'
 import { stages } from './domain.ts'
 import { Shipment } from './shipment-contract.ts'
+import { OrderSources } from './sources-contract.ts'
 
 export const Stage = z.enum(stages)
 
@@ -210,6 +211,8 @@ export const OrderDetails = z.object({
       }),
     ),
   }),
+  /** Where the goods are taken from; null in a shop with one place. */
+  sources: OrderSources.nullable(),
   /** All that happened, oldest first, notes of staff (kind `note`) and refunds (`refunded`) included. */
   timeline: z.array(TimelineEntry),
   risks: z.array(Risk),

@@ -10,6 +10,9 @@ const wrongSearch = 'Hãy nhập tên sản phẩm, SKU hoặc mã vạch, tối
 /** `next` of the page before. */
 const idCursor = z.uuid(wrongPage).optional()
 
+/** A place of stock; without one, the main one. */
+export const locationId = z.uuid('Không có nơi để hàng này.').optional()
+
 /** Made by the client, so that sending a request again books it once. */
 const key = z.uuid('Thiếu mã của yêu cầu. Hãy tải lại trang.')
 export const stockNote = text(0, 1000, 'Ghi chú tối đa 1.000 ký tự.')
@@ -30,12 +33,16 @@ export const StockItem = z.object({
   stock: z.int().nullable(),
   costPrice: Vnd.nullable(),
   isOnSale: z.boolean(),
+  /** Pieces at places besides the main one, which has the rest. */
+  elsewhere: z.array(z.object({ id: Id, stock: z.int() })),
 })
 export type StockItem = z.infer<typeof StockItem>
 
 export const StockQuery = z.object({
   q: text(1, 100, wrongSearch).optional(),
   filter: z.enum(['out', 'no-cost'], 'Không có bộ lọc này.').optional(),
+  /** What is at this place; not for the main one, which has nearly everything. */
+  location: locationId,
   cursor: idCursor,
 })
 export const StockAnswer = answer({
@@ -52,6 +59,8 @@ export const LookupAnswer = answer({ data: z.array(StockItem) })
 export const LedgerQuery = z.object({
   variant: z.uuid('Không có mặt hàng này.').optional(),
   product: z.uuid('Không có sản phẩm này.').optional(),
+  /** What moved the stock there. */
+  location: locationId,
   cursor: z
     .string()
     .regex(/^\d{1,18}$/, wrongPage)
@@ -65,7 +74,9 @@ export const StockMove = z.object({
   variant: z.string(),
   sku: z.string().nullable(),
   delta: z.int(),
-  /** Pieces after it; null where the stock is not counted any more. */
+  /** The place; null in a shop with one. */
+  location: z.string().nullable(),
+  /** Pieces after it, altogether or at the place that was asked for; null where the stock is not counted any more. */
   balance: z.int().nullable(),
   reason: z.enum(moveReasons),
   orderId: z.string().nullable(),
@@ -87,12 +98,13 @@ export const LedgerAnswer = answer({ data: z.array(StockMove), next: z.string().
 export const CorrectStock = z.object({
   key,
   variantId: z.uuid('Hãy chọn một mặt hàng.'),
-  /** The stock that was looked at; null where it was not counted, which begins with this. */
+  /** The stock that was looked at, at this place; null where it was not counted, which begins with this. */
   seen: stockCount.nullable(),
   /** What it should have been. The difference is booked onto what is there now. */
   wanted: stockCount,
   reason: z.enum(correctionReasons, 'Hãy chọn lý do.'),
   note: stockNote,
+  locationId,
 })
 export type CorrectStock = z.infer<typeof CorrectStock>
 
@@ -108,6 +120,7 @@ export const ReceiveGoods = z.object({
   supplier: text(0, 200, 'Tên nhà cung cấp tối đa 200 ký tự.'),
   reference: text(0, 100, 'Số chứng từ tối đa 100 ký tự.'),
   note: stockNote,
+  locationId,
   lines: z
     .array(ReceiptLine)
     .min(1, 'Hãy thêm ít nhất một mặt hàng.')
@@ -128,7 +141,11 @@ export const StockDocument = z.object({
   note: z.string(),
   by: z.string(),
   at: z.iso.datetime(),
+  /** The places; null in a shop with one. A transfer, or its reversal, leads to the second. */
+  location: z.string().nullable(),
+  toLocation: z.string().nullable(),
   lineCount: z.int(),
+  /** Of a transfer: what it moved. */
   pieces: z.int(),
   /** What came in, or was gained or lost by it, at cost. */
   value: z.int(),
@@ -140,6 +157,8 @@ export type StockDocument = z.infer<typeof StockDocument>
 
 export const DocumentLine = StockItem.extend({
   delta: z.int(),
+  /** Pieces that a transfer moved. */
+  moved: z.int(),
   counted: z.int().nullable(),
   expected: z.int().nullable(),
   /** Pieces that a count missed and that were sold before it could be booked. */

@@ -20,13 +20,14 @@ export const correctionTexts: Readonly<Record<CorrectionReason, string>> = {
   start: 'Bắt đầu đếm tồn',
 }
 
-export const documentKinds = ['receipt', 'correction', 'count', 'reversal'] as const
+export const documentKinds = ['receipt', 'correction', 'count', 'transfer', 'reversal'] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
 export const documentNames: Readonly<Record<DocumentKind, string>> = {
   receipt: 'Phiếu nhập',
   correction: 'Phiếu điều chỉnh',
   count: 'Phiếu kiểm kho',
+  transfer: 'Phiếu chuyển kho',
   reversal: 'Phiếu huỷ',
 }
 
@@ -34,6 +35,7 @@ const prefixes: Readonly<Record<DocumentKind, string>> = {
   receipt: 'PN',
   correction: 'DC',
   count: 'KK',
+  transfer: 'CK',
   reversal: 'HP',
 }
 
@@ -42,7 +44,7 @@ export const documentCode = (kind: DocumentKind, number: number) => `${prefixes[
 
 /** The number that a document's code ends in; undefined for other texts. */
 export function numberOfCode(text: string): number | undefined {
-  const [, digits] = /^(?:PN|DC|KK|HP)\s*(\d{1,12})$/i.exec(text.trim()) ?? []
+  const [, digits] = /^(?:PN|DC|KK|CK|HP)\s*(\d{1,12})$/i.exec(text.trim()) ?? []
   return digits === undefined ? undefined : Number(digits)
 }
 
@@ -57,6 +59,8 @@ export const moveReasons = [
   'receipt',
   'count',
   'reversal',
+  'transfer',
+  'sourcing',
 ] as const
 export type MoveReason = (typeof moveReasons)[number]
 
@@ -72,6 +76,8 @@ export const moveTexts: Readonly<Record<MoveReason, string>> = {
   receipt: 'Nhập hàng',
   count: 'Kiểm kho',
   reversal: 'Huỷ phiếu',
+  transfer: 'Chuyển kho',
+  sourcing: 'Chọn nơi lấy hàng',
 }
 
 export const stocktakeStatuses = ['open', 'finished', 'cancelled'] as const
@@ -123,4 +129,16 @@ export function countDifference({
   const wanted = counted - expected
   const delta = Math.max(wanted, -stock)
   return { delta, unbooked: delta - wanted }
+}
+
+/** The place that every shop has. Tables name it by NULL. */
+export const mainLocationId = '00000000-0000-4000-8000-000000000001'
+
+/** Which place an order takes its goods from first. */
+export const sourcingRules = ['rank', 'nearest'] as const
+export type SourcingRule = (typeof sourcingRules)[number]
+
+export const sourcingTexts: Readonly<Record<SourcingRule, string>> = {
+  rank: 'Theo thứ tự ưu tiên',
+  nearest: 'Gần người nhận trước',
 }

@@ -10,3 +10,5 @@ export const mostCounted = 5_000
 export const mostScans = 100
 /** How long ago a scan may have been made, in milliseconds; one that is older counts as of then. */
 export const mostScanAge = 86_400_000
+/** Places of stock, closed ones included. */
+export const mostLocations = 50

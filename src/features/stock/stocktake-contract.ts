@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answer } from '#shared/answer.ts'
 import { Id, text } from '#shared/text.ts'
-import { StockItem, stockNote } from './contract.ts'
+import { locationId, StockItem, stockNote } from './contract.ts'
 import { stocktakeStatuses } from './domain.ts'
 import { mostLines, mostPieces, mostScanAge, mostScans } from './limits.ts'
 
@@ -18,6 +18,8 @@ export const StartStocktake = z.object({
   categoryId: z.uuid('Không có danh mục này.').nullable(),
   /** These are to be counted, too. Whatever else is scanned is counted besides. */
   variantIds: z.array(z.uuid(noItem)).max(mostLines, `Chọn tối đa ${mostLines} mặt hàng.`),
+  /** Where is counted. */
+  locationId,
 })
 export type StartStocktake = z.infer<typeof StartStocktake>
 
@@ -66,6 +68,8 @@ export const Stocktake = z.object({
   id: Id,
   number: z.int(),
   name: z.string(),
+  /** The place; null in a shop with one. */
+  location: z.string().nullable(),
   status: z.enum(stocktakeStatuses),
   by: z.string(),
   at: z.iso.datetime(),

@@ -38,4 +38,6 @@ export {
   findProductsOrderedSince,
   type OrderRow,
 } from './repository.ts'
+export { findLocationNames } from './sources/find-location-names.ts'
+export { handleSourcingJobs } from './sources/source-new-orders.ts'
 export type { OrderServices } from './write-order.ts'

@@ -28,6 +28,8 @@ export type OrderItemRow = {
   is_preorder: boolean
   /** Pieces that have gone in shipments. */
   in_shipments: number
+  /** The place that it is taken from; null is the main one. */
+  location_id: string | null
 }
 
 /** A parcel of an order that is sent apart. */

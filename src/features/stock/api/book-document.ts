@@ -5,6 +5,7 @@ import type { StaffActor } from '#platform/audit.ts'
 import type { Db } from '#platform/database.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { CorrectionReason, DocumentKind } from '../domain.ts'
+import type { LockedLocation } from './lock-location.ts'
 import { type LockedVariant, lockVariants } from './lock-variants.ts'
 
 export type DocumentHead = {
@@ -17,14 +18,19 @@ export type DocumentHead = {
   reason?: CorrectionReason
   note: string
   reversesId?: string
+  /** Where it is booked, and where a transfer leads. */
+  location: LockedLocation
+  to?: LockedLocation
 }
 
 /** What a document does to a variant. */
 export type BookedLine = {
   variant: LockedVariant
   delta: number
-  /** The stock afterwards. */
-  stock: number
+  /** Pieces that a transfer moves; then `delta` is 0. */
+  moved?: number
+  /** The stock afterwards, altogether; null where it is not counted. */
+  stock: number | null
   /** What a piece cost: paid, or on average. */
   costPrice: number | null
   /** The average afterwards. */
@@ -61,6 +67,9 @@ async function claimDocument(tx: Db, by: StaffActor, head: DocumentHead) {
       reason: head.reason ?? null,
       note: head.note,
       reverses_id: head.reversesId ?? null,
+      location_id: head.location.id,
+      is_transfer: head.to !== undefined,
+      to_location_id: head.to?.id ?? null,
       staff_id: by.staffId,
       actor: by.name.slice(0, 200),
     })
@@ -96,12 +105,12 @@ export async function bookDocument(
   const claimed = await claimDocument(tx, by, head)
   if (!claimed.isNew) return { ...claimed, productIds: [] }
   const lines = await plan(await lockVariants(tx, variantIds))
-  await writeLines(tx, claimed.id, head.kind, lines)
+  await writeLines(tx, claimed.id, head, lines)
   await tx
     .updateTable('stock_documents')
     .set({
       line_count: lines.length,
-      pieces: lines.reduce((sum, { delta }) => sum + delta, 0),
+      pieces: lines.reduce((sum, { delta, moved = 0 }) => sum + delta + moved, 0),
       value: lines.reduce((sum, { delta, costPrice }) => sum + delta * (costPrice ?? 0), 0),
     })
     .where('id', '=', claimed.id)
@@ -112,14 +121,14 @@ export async function bookDocument(
 async function writeLines(
   tx: Db,
   documentId: string,
-  kind: DocumentKind,
+  head: DocumentHead,
   lines: readonly BookedLine[],
 ): Promise<void> {
   const rows = lines.map((line, position) => ({
     variant_id: line.variant.id,
     position,
     delta: line.delta,
-    booked: line.booked ?? line.delta,
+    moved: line.moved ?? 0,
     stock: line.stock,
     cost_price: line.costPrice,
     cost_before: line.variant.cost,
@@ -129,28 +138,50 @@ async function writeLines(
     unbooked: line.unbooked ?? 0,
   }))
   const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS line (variant_id uuid, position integer,
-    delta integer, booked integer, stock integer, cost_price bigint, cost_before bigint, cost_after bigint, counted integer,
+    delta integer, moved integer, stock integer, cost_price bigint, cost_before bigint, cost_after bigint, counted integer,
     expected integer, unbooked integer)`
   await sql`
-    INSERT INTO stock_document_lines (document_id, variant_id, position, delta, counted, expected, unbooked, cost_price, cost_before,
-      cost_after)
-    SELECT ${documentId}, variant_id, position, delta, counted, expected, unbooked, cost_price, cost_before, cost_after
+    INSERT INTO stock_document_lines (document_id, variant_id, position, delta, moved, counted, expected, unbooked, cost_price,
+      cost_before, cost_after)
+    SELECT ${documentId}, variant_id, position, delta, moved, counted, expected, unbooked, cost_price, cost_before, cost_after
     FROM ${given}`.execute(tx)
   await sql`
     UPDATE variants v SET stock = line.stock, cost_price = line.cost_after FROM ${given}
     WHERE v.id = line.variant_id
       AND (v.stock, v.cost_price) IS DISTINCT FROM (line.stock, line.cost_after)`.execute(tx)
-  await sql`
-    INSERT INTO stock_ledger (variant_id, delta, reason, document_id)
-    SELECT variant_id, booked, ${kind}, ${documentId} FROM ${given} WHERE booked <> 0 ORDER BY variant_id`.execute(
-    tx,
-  )
+  await writeMoves(tx, documentId, head, lines)
   await noteNewCosts(
     tx,
     lines
       .filter(({ cost, variant }) => cost !== variant.cost)
       .map(({ variant }) => variant.productId),
   )
+}
+
+/** Writes what lines do to the ledger, and to the places besides the main one. */
+async function writeMoves(
+  tx: Db,
+  documentId: string,
+  { kind, location, to }: DocumentHead,
+  lines: readonly BookedLine[],
+): Promise<void> {
+  const moves = lines.flatMap(({ variant, delta, booked = delta, moved = 0 }) => {
+    const move = (place: LockedLocation | undefined, pieces: number) => ({
+      variant_id: variant.id,
+      location_id: place?.id ?? null,
+      delta: pieces,
+    })
+    return to ? [move(location, -moved), move(to, moved)] : [move(location, booked)]
+  })
+  const json = JSON.stringify(moves.filter(({ delta }) => delta !== 0))
+  await sql`
+    INSERT INTO stock_ledger (variant_id, delta, reason, document_id, location_id)
+    SELECT variant_id, delta, ${kind}, ${documentId}, location_id
+    FROM jsonb_to_recordset(${json}::jsonb) AS move (variant_id uuid, location_id uuid, delta integer)
+    ORDER BY variant_id, delta`.execute(tx)
+  const elsewhere = moves.filter((move) => move.location_id !== null)
+  if (elsewhere.length === 0) return
+  await sql`SELECT change_location_stock(${JSON.stringify(elsewhere)}::jsonb)`.execute(tx)
 }
 
 /**

@@ -5,6 +5,7 @@ import { vnd } from '#shared/money.ts'
 import { isId } from '#shared/text.ts'
 import type { DocumentDetails, DocumentLine, StockDocument } from '../contract.ts'
 import { type CorrectionReason, type DocumentKind, documentCode, numberOfCode } from '../domain.ts'
+import { locationName } from './lock-location.ts'
 import { type StockRow, stockColumns, toStockItem } from './stock-rows.ts'
 
 const pageSize = 50
@@ -56,12 +57,12 @@ export async function getDocument(db: Db, id: string): Promise<DocumentDetails> 
   type LineRow = StockRow &
     Omit<DocumentLine, keyof StockRow | 'lineCost'> & { lineCost: number | null }
   const { rows } = await sql<LineRow>`
-    SELECT ${stockColumns}, l.delta, l.counted, l.expected, l.unbooked, l.cost_price AS "lineCost"
+    SELECT ${stockColumns}, l.delta, l.moved, l.counted, l.expected, l.unbooked, l.cost_price AS "lineCost"
     FROM stock_document_lines l JOIN variants v ON v.id = l.variant_id JOIN products p ON p.id = v.product_id
     WHERE l.document_id = ${id} ORDER BY l.position`.execute(db)
-  const lines = rows.map(({ delta, counted, expected, unbooked, lineCost, ...row }) => ({
+  const lines = rows.map(({ delta, moved, counted, expected, unbooked, lineCost, ...row }) => ({
     ...toStockItem(row),
-    ...{ delta, counted, expected, unbooked },
+    ...{ delta, moved, counted, expected, unbooked },
     lineCost: lineCost === null ? null : vnd(lineCost),
   }))
   return { ...document, lines }
@@ -70,7 +71,8 @@ export async function getDocument(db: Db, id: string): Promise<DocumentDetails> 
 async function select(db: Db, where: RawBuilder<unknown>, limit: number): Promise<StockDocument[]> {
   const { rows } = await sql<Row>`
     SELECT d.id, d.number, d.kind, d.supplier, d.reference, d.reason, d.note, d.actor AS by, d.created_at AS at,
-      d.line_count AS "lineCount", d.pieces, d.value, o.id AS "reversesId", o.kind AS "reversesKind", o.number AS "reversesNumber",
+      ${locationName(sql`d.location_id`)} AS location,
+      CASE WHEN d.is_transfer THEN ${locationName(sql`d.to_location_id`)} END AS "toLocation", d.line_count AS "lineCount", d.pieces, d.value, o.id AS "reversesId", o.kind AS "reversesKind", o.number AS "reversesNumber",
       r.id AS "reversedById", r.number AS "reversedByNumber"
     FROM stock_documents d LEFT JOIN stock_documents o ON o.id = d.reverses_id
     LEFT JOIN stock_documents r ON r.reverses_id = d.id

@@ -12,18 +12,24 @@ const mostProducts = 300
 type Search = {
   q?: string | undefined
   filter?: 'out' | 'no-cost' | undefined
+  location?: string | undefined
   cursor?: string | undefined
 }
 
 /** Variants with their stock, those of the newest products first, and the cursor of the next page. */
 export async function findStock(
   db: Db,
-  { q, filter, cursor }: Search,
+  { q, filter, location, cursor }: Search,
 ): Promise<{ data: StockItem[]; next: string | null }> {
   const conditions = [sql`v.deleted_at IS NULL`, sql`p.deleted_at IS NULL`]
   if (cursor !== undefined) conditions.push(sql`v.id < ${cursor}::uuid`)
   if (filter === 'no-cost') conditions.push(sql`v.cost_price IS NULL`)
   if (filter === 'out' && q !== undefined) conditions.push(sql`v.stock = 0`)
+  if (location !== undefined) {
+    conditions.push(
+      sql`v.id IN (SELECT variant_id FROM location_stock WHERE location_id = ${location} AND stock > 0)`,
+    )
+  }
   const { rows } = await sql<StockRow>`
     WITH found AS MATERIALIZED (${q === undefined ? soldOut(cursor) : matching(q)})
     SELECT ${stockColumns} FROM variants v JOIN products p ON p.id = v.product_id

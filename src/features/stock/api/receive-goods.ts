@@ -7,7 +7,9 @@ import { averageAfter, documentCode } from '../domain.ts'
 import { mostStock, mostValue } from '../limits.ts'
 import { type BookedLine, bookDocument, followStock } from './book-document.ts'
 import { type LineError, refuseLines } from './line-errors.ts'
+import { lockLocation } from './lock-location.ts'
 import type { LockedVariant } from './lock-variants.ts'
+import { refuseRepeatedLines } from './refuse-repeated-lines.ts'
 
 /**
  * Books goods that came in: stock, ledger and the moving average of costs; returns the document's id. Throws REQUEST_CHANGED, or
@@ -20,7 +22,8 @@ export async function receiveGoods(db: Db, by: StaffActor, request: ReceiveGoods
   const booked = await db.transaction().execute(async (tx) => {
     // Before any variant, since two receipts may be of one supplier.
     if (supplier !== '') await rememberSupplier(tx, supplier)
-    const head = { kind: 'receipt' as const, key, request, supplier, reference, note }
+    const location = await lockLocation(tx, request.locationId)
+    const head = { kind: 'receipt' as const, key, request, supplier, reference, note, location }
     const done = await bookDocument(tx, by, head, ids, (variants) => planOf(lines, variants))
     if (done.isNew) {
       await recordAudit(tx, by, {
@@ -43,17 +46,7 @@ export async function receiveGoods(db: Db, by: StaffActor, request: ReceiveGoods
 type Lines = ReceiveGoods['lines']
 
 function refuseUnclear({ lines }: ReceiveGoods): void {
-  const known = new Set<string>()
-  const errors: LineError[] = []
-  for (const [index, { variantId }] of lines.entries()) {
-    const id = variantId.toLowerCase()
-    if (known.has(id)) {
-      const message = 'Mặt hàng này đã có ở dòng trên. Hãy gộp thành một dòng.'
-      errors.push({ path: `lines.${index}.variantId`, message })
-    }
-    known.add(id)
-  }
-  refuseLines(errors)
+  refuseRepeatedLines(lines)
   const value = lines.reduce((sum, { quantity, costPrice }) => sum + quantity * costPrice, 0)
   if (value > mostValue) throw fieldError('lines', 'Giá trị của phiếu quá lớn.')
 }

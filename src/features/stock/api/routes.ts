@@ -25,6 +25,7 @@ import { findDocuments, getDocument } from './find-documents.ts'
 import { findLedger } from './find-ledger.ts'
 import { findStock, getStockItem, lookUpStock } from './find-stock.ts'
 import { findSuppliers } from './find-suppliers.ts'
+import { locationRoutes } from './locations/routes.ts'
 import { receiveGoods } from './receive-goods.ts'
 import { reverseDocument } from './reverse-document.ts'
 import { findStockValue, sumUpStock } from './stock-value.ts'
@@ -40,6 +41,7 @@ const Params = z.object({ id: z.string().max(100).toLowerCase() })
 export const stockRoutes: Routes = async (app, services) => {
   const { db } = services
   await app.register(stocktakeRoutes, services)
+  await app.register(locationRoutes, services)
 
   app.get(
     '/stock',
@@ -146,7 +148,7 @@ export const stockRoutes: Routes = async (app, services) => {
       config: read,
       schema: {
         tags,
-        summary: 'Receipts, corrections, counts and reversals, the newest first',
+        summary: 'Receipts, corrections, counts, transfers and reversals, the newest first',
         querystring: DocumentsQuery,
         response: { 200: DocumentsAnswer },
       },

@@ -1,5 +1,6 @@
 import type { Db } from '#platform/database.ts'
 import type { OrderDetails } from '../../admin-contract.ts'
+import { findSources } from '../sources/find-sources.ts'
 import { assessRisks } from './assess-risks.ts'
 import { findOrderDetails } from './find-order-details.ts'
 import { findRiskFacts } from './find-risk-facts.ts'
@@ -13,5 +14,6 @@ export async function getOrderDetails(
 ): Promise<OrderDetails> {
   const rows = await findOrderDetails(db, id)
   const facts = await findRiskFacts(db, id)
-  return presentOrderDetails(rows, assessRisks(facts), viewer)
+  const sources = await findSources(db, id)
+  return { ...presentOrderDetails(rows, assessRisks(facts), viewer), sources }
 }

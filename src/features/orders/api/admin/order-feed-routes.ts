@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { createEventStreams } from '#platform/event-stream.ts'
 import type { Routes } from '#platform/services.ts'
 import { isStillAllowed, signedInStaff } from '#platform/staff-sign-in.ts'
+import { sourceNewOrders } from '../sources/source-new-orders.ts'
 import { createOrderFeed, type OrderNews } from './order-feed.ts'
 
 const limits = { perOwner: 6, inAll: 500, heartbeatMs: 5000, longestMs: 600_000 }
@@ -11,7 +12,17 @@ const checkMs = 15_000
 /** Server-sent events about all orders, for staff. */
 export const orderFeedRoutes: Routes = async (app, { db, pgNotifications }) => {
   const openStream = createEventStreams(app, limits)
-  const listen = createOrderFeed(db, pgNotifications, app.log)
+  let sourcing: Promise<unknown> | undefined
+  // Who is watching sees soon where new orders are taken from.
+  const onPlaced = () => {
+    sourcing ??= sourceNewOrders(db)
+      .catch((err) =>
+        app.log.warn({ err }, 'New orders have no place yet that they are taken from'),
+      )
+      .finally(() => (sourcing = undefined))
+  }
+  app.addHook('onClose', async () => sourcing)
+  const listen = createOrderFeed(db, pgNotifications, app.log, { onPlaced })
 
   app.get(
     '/orders/stream',

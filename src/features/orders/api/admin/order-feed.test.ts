@@ -111,7 +111,7 @@ test('orders are told while notifications are down, and again after nobody has l
   away.port = '1'
   const log = pino({ level: 'silent' })
   const pgNotifications = createPgNotifications(away.href, log)
-  const feed = createOrderFeed(shop.db, pgNotifications, log, 50)
+  const feed = createOrderFeed(shop.db, pgNotifications, log, { pollMs: 50 })
   const buyer = await aBuyer()
   for (let round = 0; round < 2; round++) {
     const news: OrderNews[] = []

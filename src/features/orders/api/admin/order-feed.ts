@@ -10,6 +10,11 @@ export type OrderNews = {
 }
 
 type Listener = (news: OrderNews) => void
+type Options = {
+  pollMs?: number
+  /** Called after listeners were told of new orders. */
+  onPlaced?: () => void
+}
 type Log = { warn(details: object, message: string): void }
 type Row = { id: string; created_at: Date; version: string }
 
@@ -23,7 +28,12 @@ const most = 500
  * sends none, since they would make the commits of orders wait for each other, so orders are also read every `pollMs` while
  * somebody listens.
  */
-export function createOrderFeed(db: Db, pgNotifications: PgNotifications, log: Log, pollMs = 1500) {
+export function createOrderFeed(
+  db: Db,
+  pgNotifications: PgNotifications,
+  log: Log,
+  { pollMs = 1500, onPlaced = () => {} }: Options = {},
+) {
   const listeners = new Set<Listener>()
   let known: Map<string, string> | undefined
   let stopListening: (() => void) | undefined
@@ -53,6 +63,7 @@ export function createOrderFeed(db: Db, pgNotifications: PgNotifications, log: L
       changed: changed.map(({ id }) => id),
     }
     for (const listener of listeners) listener(news)
+    if (placed.length > 0) onPlaced()
   }
 
   function pollSoon(): void {

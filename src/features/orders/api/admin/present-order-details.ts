@@ -13,7 +13,7 @@ export function presentOrderDetails(
   rows: OrderDetailRows,
   risks: Risk[],
   { seesCustomers }: { seesCustomers: boolean },
-): OrderDetails {
+): Omit<OrderDetails, 'sources'> {
   const { order, account, others, byAccount, byPhone } = rows
   const shown = (mask: (text: string) => string) => (text: string) =>
     seesCustomers ? text : mask(text)

@@ -9,6 +9,7 @@ import { changeStatus } from '../change-status.ts'
 import { confirmOrder } from '../confirm-order.ts'
 import { balanceOf } from '../order-balance.ts'
 import type { OrderWriter } from '../order-emails.ts'
+import { sourceOrders } from '../sources/source-orders.ts'
 import { type LockedStage, lockStage } from './lock-stage.ts'
 import { packOrder } from './pack-order.ts'
 import { findPart, findSent, rejectSent, sendPart } from './send-part.ts'
@@ -49,6 +50,7 @@ export async function takeStep(
     if (isPossible === 'impossible') {
       throw new AppError('ORDER_STATUS_CONFLICT', { status: order.status, stage: order.stage })
     }
+    if (order.isUnsourced && request.step !== 'cancel') await sourceOrders(tx, [id])
     await act({ db: tx, jobs }, order, request, by)
     return 'done'
   })

@@ -5,6 +5,7 @@ import { deliveryText } from '../../domain.ts'
 import { toCollect } from '../compose-email.ts'
 import { shownDelivery } from '../order-delivery.ts'
 import type { OrderRow } from '../repository.ts'
+import { type LocationNames, noLocations } from '../sources/find-location-names.ts'
 import { type PaperSize, slipStyles } from './packing-slip-styles.ts'
 
 export type Sender = { name: string; phone: string; address: string }
@@ -17,7 +18,7 @@ export async function* packingSlips(
   orders: readonly OrderRow[],
   sender: Sender,
   size: PaperSize,
-  shipment?: number,
+  { shipment, locations = noLocations }: Options = {},
 ): AsyncGenerator<string> {
   const title = `Phiếu giao hàng ${orders.map(({ id }) => id).join(', ')}`
   yield `<!doctype html>
@@ -25,9 +26,16 @@ export async function* packingSlips(
 <title>${escaped(title.slice(0, 120))}</title><style>${slipStyles(size)}</style></head><body>
 `
   for (const order of orders) {
-    for (const parcel of parcelsOf(order, shipment)) yield await slip(order, parcel, sender)
+    for (const parcel of parcelsOf(order, shipment))
+      yield await slip(order, parcel, { sender, locations })
   }
   yield '</body></html>\n'
+}
+
+type Options = {
+  shipment?: number | undefined
+  /** Said of each item in a shop with several places. */
+  locations?: LocationNames
 }
 
 /** What a slip is about; `number` for a parcel of an order that is sent apart. */
@@ -53,7 +61,13 @@ function parcelsOf(order: OrderRow, wanted: number | undefined): Parcel[] {
     }))
 }
 
-async function slip(order: OrderRow, parcel: Parcel, sender: Sender): Promise<string> {
+type Setting = { sender: Sender; locations: LocationNames }
+
+async function slip(
+  order: OrderRow,
+  parcel: Parcel,
+  { sender, locations }: Setting,
+): Promise<string> {
   const qr = await drawQr(order.id, { type: 'svg', margin: 0, errorCorrectionLevel: 'M' })
   const { number, items } = parcel
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -70,7 +84,7 @@ async function slip(order: OrderRow, parcel: Parcel, sender: Sender): Promise<st
   <p class="phone">${escaped(order.phone)}</p><p class="address">${escaped(addressOf(order))}</p>${method(order)}</div></td></tr>
 <tr><td colspan="3">${money(order, parcel)}</td></tr>
 <tr class="columns"><th>SL</th><th>Sản phẩm</th><th>SKU</th></tr>
-${items.map(line).join('\n')}
+${items.map((item) => line(item, locations)).join('\n')}
 <tr class="sum"><td>${pieces}</td><td colspan="2">sản phẩm${number ? ' trong kiện này' : ''}, ${number ? 'cả đơn' : 'tổng cộng'} ${formatVnd(order.total)}</td></tr>
 </tbody></table>
 `
@@ -96,10 +110,12 @@ function money(order: OrderRow, { isLast }: Parcel): string {
   return `<div class="cod"><p>Thu hộ (COD)</p><p class="amount">0đ</p><p>${why}</p></div>`
 }
 
-function line(item: OrderRow['items'][number]): string {
+function line(item: OrderRow['items'][number], locations: LocationNames): string {
   const name = [item.product_name, item.variant_name].filter(Boolean).join(' · ')
   const preorder = item.is_preorder ? ' <i>(đặt trước)</i>' : ''
-  return `<tr class="item"><td>${item.quantity}</td><td>${escaped(name)}${preorder}</td><td class="sku">${escaped(item.sku ?? '–')}</td></tr>`
+  const location = locations.get(item.location_id)
+  const from = location ? `<br><small>Lấy ở ${escaped(location)}</small>` : ''
+  return `<tr class="item"><td>${item.quantity}</td><td>${escaped(name)}${preorder}${from}</td><td class="sku">${escaped(item.sku ?? '–')}</td></tr>`
 }
 
 function addressOf({ street, ward_name, district_name, province_name }: OrderRow): string {

@@ -8,6 +8,7 @@ import { signedInStaff } from '#platform/staff-sign-in.ts'
 import { AppError } from '#shared/app-error.ts'
 import { isOrderId } from '../../domain.ts'
 import { findOrders, type OrderRow } from '../repository.ts'
+import { findLocationNames } from '../sources/find-location-names.ts'
 import { packingSlips } from './packing-slips.ts'
 import { pickingList } from './picking-list.ts'
 
@@ -49,7 +50,10 @@ export const printRoutes: Routes = async (app, { db, config: { shop } }) => {
         staffId: signedInStaff(request).id,
         reason: 'packing_slips',
       })
-      return sendDocument(reply, packingSlips(orders, shop, size, shipment))
+      return sendDocument(
+        reply,
+        packingSlips(orders, shop, size, { shipment, locations: await findLocationNames(db) }),
+      )
     },
   )
 
@@ -64,7 +68,9 @@ export const printRoutes: Routes = async (app, { db, config: { shop } }) => {
       },
     },
     async ({ query: { ids } }, reply) =>
-      sendDocument(reply, [pickingList(await getOrders(db, ids), new Date())]),
+      sendDocument(reply, [
+        pickingList(await getOrders(db, ids), new Date(), await findLocationNames(db)),
+      ]),
   )
 }
 

@@ -5,6 +5,7 @@ import { AppError } from '#shared/app-error.ts'
 import { isId } from '#shared/text.ts'
 import type { StocktakeStatus } from '../../domain.ts'
 import type { Stocktake } from '../../stocktake-contract.ts'
+import { locationName } from '../lock-location.ts'
 
 const pageSize = 20
 
@@ -38,7 +39,7 @@ export async function getStocktake(db: Db, id: string): Promise<Stocktake> {
 
 async function select(db: Db, where: RawBuilder<unknown>, limit: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    SELECT s.id, s.number, s.name, s.status, s.actor AS by, s.created_at AS at, s.ended_at AS "endedAt",
+    SELECT s.id, s.number, s.name, ${locationName(sql`s.location_id`)} AS location, s.status, s.actor AS by, s.created_at AS at, s.ended_at AS "endedAt",
       s.document_id AS "documentId", ${microsOf(sql`s.created_at`)} AS micros, lines.*
     FROM (SELECT s.* FROM stocktakes s WHERE ${where} ORDER BY s.created_at DESC, s.id DESC LIMIT ${limit}) s
     CROSS JOIN LATERAL (

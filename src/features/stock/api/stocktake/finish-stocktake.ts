@@ -7,7 +7,8 @@ import { isId } from '#shared/text.ts'
 import { countDifference } from '../../domain.ts'
 import type { FinishStocktake } from '../../stocktake-contract.ts'
 import { type BookedLine, bookDocument, followStock } from '../book-document.ts'
-import type { LockedVariant } from '../lock-variants.ts'
+import { lockLocation } from '../lock-location.ts'
+import { freeAt, type LockedVariant } from '../lock-variants.ts'
 
 type Line = { variantId: string; counted: number; expected: number }
 
@@ -25,7 +26,7 @@ export async function finishStocktake(
   const booked = await db.transaction().execute(async (tx) => {
     const stocktake = await tx
       .selectFrom('stocktakes')
-      .select(['name', 'status', 'document_id'])
+      .select(['name', 'status', 'document_id', 'location_id'])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()
@@ -38,9 +39,15 @@ export async function finishStocktake(
       SELECT variant_id AS "variantId", counted, stock_then AS expected FROM stocktake_lines
       WHERE stocktake_id = ${id} AND counted IS NOT NULL ORDER BY variant_id`.execute(tx)
     if (lines.length === 0) throw fieldError('lines', 'Chưa đếm mặt hàng nào.')
-    const head = { kind: 'count' as const, key, request: { id }, note: note || stocktake.name }
+    const location = await lockLocation(tx, stocktake.location_id, 'lines')
+    const head = {
+      ...{ kind: 'count' as const, key, request: { id }, note: note || stocktake.name },
+      location,
+    }
     const ids = lines.map(({ variantId }) => variantId)
-    const done = await bookDocument(tx, by, head, ids, (variants) => planOf(lines, variants))
+    const done = await bookDocument(tx, by, head, ids, (variants) =>
+      planOf(lines, variants, location.id),
+    )
     await tx
       .updateTable('stocktakes')
       .set({ status: 'finished', ended_at: sql<Date>`now()`, document_id: done.id })
@@ -55,12 +62,17 @@ export async function finishStocktake(
   return booked.id
 }
 
-function planOf(lines: readonly Line[], variants: Map<string, LockedVariant>): BookedLine[] {
+function planOf(
+  lines: readonly Line[],
+  variants: Map<string, LockedVariant>,
+  locationId: string | null,
+): BookedLine[] {
   return lines.flatMap(({ variantId, counted, expected }) => {
     const variant = variants.get(variantId)
     // Nobody counts its stock any more.
     if (!variant || variant.stock === null) return []
-    const { delta, unbooked } = countDifference({ counted, expected, stock: variant.stock })
+    const there = freeAt(variant, locationId)
+    const { delta, unbooked } = countDifference({ counted, expected, stock: there })
     const stock = variant.stock + delta
     const { cost } = variant
     return [{ variant, delta, stock, costPrice: cost, cost, counted, expected, unbooked }]

@@ -26,7 +26,7 @@ export async function recordScans(
     // Whoever ends it waits for the scans that are on their way.
     const stocktake = await tx
       .selectFrom('stocktakes')
-      .select('status')
+      .select(['status', 'location_id'])
       .where('id', '=', stocktakeId)
       .forShare()
       .executeTakeFirst()
@@ -40,7 +40,7 @@ export async function recordScans(
     if (added.size > 0 && stocktake.status !== 'open') throw new AppError('STOCKTAKE_ENDED')
     await count(
       tx,
-      stocktakeId,
+      { id: stocktakeId, locationId: stocktake.location_id },
       found.filter(({ id }) => added.has(id)),
     )
     const lines = await findLinesOf(
@@ -109,7 +109,13 @@ async function addNew(
   return new Set(rows.map(({ id }) => id))
 }
 
-async function count(tx: Db, stocktakeId: string, scans: readonly FoundScan[]): Promise<void> {
+type CountedAt = { id: string; locationId: string | null }
+
+async function count(
+  tx: Db,
+  { id: stocktakeId, locationId }: CountedAt,
+  scans: readonly FoundScan[],
+): Promise<void> {
   if (scans.length === 0) return
   const pieces = new Map<string, { pieces: number; isUndo: boolean; ageMs: number }>()
   for (const { variantId, pieces: more, isUndo = false, ageMs = 0 } of scans) {
@@ -139,14 +145,19 @@ async function count(tx: Db, stocktakeId: string, scans: readonly FoundScan[]): 
   await sql`
     SELECT FROM stocktake_lines WHERE stocktake_id = ${stocktakeId} AND variant_id IN (SELECT variant_id FROM ${given})
     ORDER BY variant_id FOR NO KEY UPDATE`.execute(tx)
+  const hereNow =
+    locationId === null
+      ? sql`(v.stock - (SELECT coalesce(sum(stock), 0) FROM location_stock WHERE variant_id = v.id))`
+      : sql`coalesce((SELECT stock FROM location_stock WHERE variant_id = v.id AND location_id = ${locationId}), 0)`
   await sql`
     UPDATE stocktake_lines l SET touched_at = clock_timestamp(),
       counted = CASE WHEN scan.is_undo THEN nullif(greatest(coalesce(l.counted, 0) + scan.pieces, 0), 0)
         ELSE greatest(coalesce(l.counted, 0) + scan.pieces, 0) END,
       stock_then = CASE WHEN scan.is_undo AND coalesce(l.counted, 0) + scan.pieces <= 0 THEN NULL
-        ELSE coalesce(l.stock_then, greatest(0, v.stock - (
+        ELSE coalesce(l.stock_then, greatest(0, ${hereNow} - (
           SELECT coalesce(sum(delta), 0) FROM stock_ledger
-          WHERE variant_id = v.id AND created_at > now() - scan.age_ms * interval '1 millisecond'))) END
+          WHERE variant_id = v.id AND location_id IS NOT DISTINCT FROM ${locationId}::uuid
+            AND created_at > now() - scan.age_ms * interval '1 millisecond'))) END
     FROM ${given} JOIN variants v ON v.id = scan.variant_id
     WHERE l.stocktake_id = ${stocktakeId} AND l.variant_id = scan.variant_id AND v.stock IS NOT NULL`.execute(
     tx,

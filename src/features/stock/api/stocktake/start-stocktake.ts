@@ -6,6 +6,7 @@ import { fieldError } from '#shared/field-error.ts'
 import { mostCounted } from '../../limits.ts'
 import type { StartStocktake } from '../../stocktake-contract.ts'
 import { hashOf } from '../book-document.ts'
+import { lockLocation } from '../lock-location.ts'
 
 /**
  * Starts counting: what is on sale in a category, chosen variants, or just what is scanned. Starting it again changes nothing. Throws
@@ -20,9 +21,13 @@ export async function startStocktake(
   const { name, categoryId, variantIds } = request
   const hash = hashOf(request)
   await db.transaction().execute(async (tx) => {
+    const location = await lockLocation(tx, request.locationId)
     const started = await tx
       .insertInto('stocktakes')
-      .values({ id, name, request_hash: hash, staff_id: by.staffId, actor: by.name.slice(0, 200) })
+      .values({
+        ...{ id, name, request_hash: hash, location_id: location.id },
+        ...{ staff_id: by.staffId, actor: by.name.slice(0, 200) },
+      })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
       .executeTakeFirst()

@@ -12,6 +12,7 @@ import { notifyOrderChanged } from '../../notify-order-changed.ts'
 import { notifyShopper } from '../../notify-shopper.ts'
 import { balanceOf } from '../../order-balance.ts'
 import { enqueueOrderEmail, type OrderWriter } from '../../order-emails.ts'
+import { sourceOrders } from '../../sources/source-orders.ts'
 import { takenLines } from '../../take-stock.ts'
 import { pieceChanges } from './change-items.ts'
 import type { ChangeableOrder } from './find-changeable-order.ts'
@@ -179,6 +180,7 @@ async function changeItems(
     tx,
   )
   if (!rows[0]?.done) throw new OutdatedPriceError()
+  await sourceOrders(tx, [order.id])
 }
 
 async function tellShopper(
