@@ -18,6 +18,7 @@ import { OtherOrders } from './other-orders.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 import { orderQuery, type Search } from './queries.ts'
 import { RiskPanel } from './risk-panel.tsx'
+import { SourcesPanel } from './sources-panel.tsx'
 import { StepButtons } from './step-buttons.tsx'
 import { stageNames, stageTones } from './texts.ts'
 import { TimelinePanel } from './timeline-panel.tsx'
@@ -79,6 +80,7 @@ function Details({ order }: { order: OrderDetails }) {
         </div>
         <div className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <ItemsPanel order={order} />
+          <SourcesPanel order={order} />
           <PaymentPanel order={order} />
           <PagePanels place="order" id={order.id} />
           <TimelinePanel order={order} />

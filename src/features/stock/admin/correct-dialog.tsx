@@ -10,6 +10,9 @@ import { TextField } from '#storefront/ui/text-field.tsx'
 import { alertShopper } from '#storefront/ui/toasts.ts'
 import type { DocumentDetails, StockItem } from '../contract.ts'
 import { correctionReasons, correctionTexts } from '../domain.ts'
+import { piecesAt } from './pieces-at.ts'
+import { LocationField } from './places/location-field.tsx'
+import { useWorkplace } from './places/queries.ts'
 import { useReversal, useStockChange } from './queries.ts'
 import { nameOf } from './stock-card.tsx'
 
@@ -43,13 +46,15 @@ export function CorrectDialog({ item, onDone, onClose }: Props) {
   const { reverse } = useReversal()
   const [madeKey] = useState(randomUuid)
   // What was looked at when the dialog opened: what is sold meanwhile stays sold.
-  const [seen] = useState(item.stock)
+  const [opened] = useState(item)
+  const place = useWorkplace()
+  const isStart = opened.stock === null
+  const seen = isStart || !place.isSeveral ? opened.stock : piecesAt(opened, place.locationId)
   const nothing: Draft = { key: madeKey, mode: 'counted', typed: '', reason: '', note: '' }
   const draft = useJsonDraft(`stock:${item.variantId}`, nothing, 0)
   const { key, mode, typed, reason, note } = draft.values
   const [error, setError] = useState<unknown>()
   const [isChecked, setChecked] = useState(false)
-  const isStart = seen === null
   const pieces = numberIn(typed)
   const wanted = pieces === undefined ? undefined : wantedOf(seen, mode, pieces)
   const problems = errorsByField(error)
@@ -62,7 +67,8 @@ export function CorrectDialog({ item, onDone, onClose }: Props) {
     setChecked(true)
     if (wanted === undefined || wanted < 0 || (!isStart && reason === '')) return
     draft.set({ key })
-    const body = { key, variantId: item.variantId, seen, wanted, note }
+    const there = !isStart && place.isSeveral ? { locationId: place.locationId } : {}
+    const body = { key, variantId: item.variantId, seen, wanted, note, ...there }
     const done = await post<DocumentDetails>(
       'stock/corrections',
       { ...body, reason: isStart ? 'start' : reason },
@@ -85,7 +91,7 @@ export function CorrectDialog({ item, onDone, onClose }: Props) {
       description={
         isStart
           ? `${nameOf(item)} hiện không đếm tồn: bán bao nhiêu cũng được. Khi bắt đầu đếm, hết là ngừng bán.`
-          : `${nameOf(item)}: trong kho có ${seen}. Hàng bán ra trong lúc bạn sửa vẫn được trừ.`
+          : `${nameOf(item)}: ${place.isSeveral ? 'ở nơi này' : 'trong kho'} có ${seen}. Hàng bán ra trong lúc bạn sửa vẫn được trừ.`
       }
       submitLabel="Lưu"
       busy={busy}
@@ -93,6 +99,14 @@ export function CorrectDialog({ item, onDone, onClose }: Props) {
       onSubmit={submit}
       onClose={onClose}
     >
+      {!isStart && (
+        <LocationField
+          label="Ở"
+          place={place}
+          error={problems.locationId}
+          onChoose={() => change({})}
+        />
+      )}
       {!isStart && (
         <RadioGroup
           legend="Cách sửa"

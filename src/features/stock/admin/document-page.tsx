@@ -16,7 +16,7 @@ import { Panel } from '#storefront/ui/panel.tsx'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import type { DocumentDetails, DocumentLine } from '../contract.ts'
 import { correctionTexts, documentNames } from '../domain.ts'
-import { piecesText } from './pieces-text.ts'
+import { piecesText, placesText } from './pieces-text.ts'
 import { documentQuery, useReversal } from './queries.ts'
 import { ItemHead, nameOf } from './stock-card.tsx'
 
@@ -61,11 +61,12 @@ function Contents({ document }: { document: DocumentDetails }) {
   const facts = [
     ['Lúc', formatDateTime(document.at)],
     ['Người lập', document.by],
+    [document.toLocation ? 'Chuyển' : 'Ở', placesText(document)],
     ['Lý do', reason && correctionTexts[reason]],
     ['Nhà cung cấp', supplier],
     ['Số chứng từ', reference],
     ['Ghi chú', note],
-    ['Số lượng', `${formatCount(document.lineCount)} mặt hàng, ${piecesText(document.pieces)}`],
+    ['Số lượng', `${formatCount(document.lineCount)} mặt hàng, ${piecesText(document)}`],
     [
       kind === 'receipt' ? 'Thành tiền' : 'Giá trị',
       value === 0 ? '' : `${value < 0 ? '−' : ''}${formatVnd(Math.abs(value))}`,
@@ -142,7 +143,11 @@ function Contents({ document }: { document: DocumentDetails }) {
   )
 }
 
-function LineFigures({ line: { delta, lineCost, counted, expected } }: { line: DocumentLine }) {
+function LineFigures({ line }: { line: DocumentLine }) {
+  const { delta, moved, lineCost, counted, expected } = line
+  if (moved > 0) {
+    return <p className="shrink-0 font-semibold tabular-nums">{formatCount(moved)} món</p>
+  }
   return (
     <div className="shrink-0 text-end tabular-nums">
       <p className="font-semibold">

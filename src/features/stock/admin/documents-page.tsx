@@ -13,7 +13,8 @@ import { EmptyState } from '#storefront/ui/empty-state.tsx'
 import { Link } from '#storefront/ui/link.tsx'
 import type { StockDocument } from '../contract.ts'
 import { correctionTexts, documentKinds, documentNames } from '../domain.ts'
-import { piecesText } from './pieces-text.ts'
+import { piecesText, placesText } from './pieces-text.ts'
+import { useLocations } from './places/queries.ts'
 import { StockTabs } from './stock-tabs.tsx'
 
 /** What staff booked: receipts, unless another kind is chosen. */
@@ -23,10 +24,14 @@ export function DocumentsPage() {
   const search = { ...(filters.q && { q: filters.q }), ...(kind !== 'all' && { kind }) }
   const query = usePages<StockDocument>('stock/documents', search)
   const mayAdjust = useMay('stock.adjust')
+  const { isSeveral } = useLocations()
   const begin = mayAdjust && (
-    <ButtonLink to="/kho/phieu/moi" variant="primary">
-      Nhập hàng
-    </ButtonLink>
+    <>
+      <ButtonLink to="/kho/phieu/moi" variant="primary">
+        Nhập hàng
+      </ButtonLink>
+      {isSeveral && <ButtonLink to="/kho/phieu/chuyen">Chuyển hàng</ButtonLink>}
+    </>
   )
   return (
     <Page title="Phiếu nhập" actions={begin}>
@@ -90,7 +95,7 @@ export function DocumentsPage() {
 }
 
 function DocumentCard({ document }: { document: StockDocument }) {
-  const { code, kind, reason, supplier, reference, note, lineCount, pieces, value } = document
+  const { code, kind, reason, supplier, reference, note, lineCount, value } = document
   return (
     <article aria-label={`${documentNames[kind]} ${code}`} className="flex flex-col gap-1">
       <div className="flex flex-wrap items-center gap-x-3">
@@ -107,12 +112,12 @@ function DocumentCard({ document }: { document: StockDocument }) {
         </time>
       </div>
       <p className="wrap-anywhere empty:hidden">
-        {[reason && correctionTexts[reason], supplier, reference && `Số ${reference}`]
+        {[placesText(document), reason && correctionTexts[reason], supplier, reference && `Số ${reference}`]
           .filter(Boolean)
           .join(' · ')}
       </p>
       <p className="text-sm text-ink-soft tabular-nums">
-        {formatCount(lineCount)} mặt hàng · {piecesText(pieces)}
+        {formatCount(lineCount)} mặt hàng · {piecesText(document)}
         {value !== 0 && ` · ${value < 0 ? '−' : ''}${formatVnd(Math.abs(value))}`} · {document.by}
       </p>
       {note && <p className="text-sm wrap-anywhere text-ink-soft">{note}</p>}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { SelectField } from '#back-office/form/select-field.tsx'
 import { OrderLink } from '#back-office/order-link.tsx'
 import { Page } from '#back-office/page.tsx'
 import { PagedList } from '#back-office/paged-list.tsx'
@@ -15,20 +16,38 @@ import type { StockMove } from '../contract.ts'
 import { correctionTexts, moveTexts } from '../domain.ts'
 import { CorrectDialog } from './correct-dialog.tsx'
 import { stockItemQuery } from './queries.ts'
-import { ItemHead, nameOf, StockLeft } from './stock-card.tsx'
+import { useLocations } from './places/queries.ts'
+import { ItemHead, nameOf, Places, StockLeft } from './stock-card.tsx'
 import { StockTabs } from './stock-tabs.tsx'
 
 const linkClass = 'inline-flex min-h-11 items-center font-semibold text-son hover:underline'
 
 /** What moved the stock, the last first: of all goods, of a product, or of a variant. */
 export function LedgerPage() {
-  const { filters } = useFilters(['variant', 'product'])
+  const { filters, choose } = useFilters(['variant', 'product', 'location'])
   const query = usePages<StockMove>('stock/ledger', filters as Record<string, string>)
-  const isNarrow = Object.keys(filters).length > 0
+  const { open, isSeveral } = useLocations()
+  const isNarrow = filters.variant !== undefined || filters.product !== undefined
   return (
     <Page title="Sổ kho">
       <StockTabs current="/kho/so" />
       {filters.variant && <VariantHead id={filters.variant} />}
+      {isSeveral && (
+        <div className="w-full sm:w-64">
+          <SelectField
+            label="Nơi để hàng"
+            value={filters.location ?? ''}
+            onChange={({ target }) => choose({ location: target.value })}
+          >
+            <option value="">Mọi nơi</option>
+            {open.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      )}
       {isNarrow && (
         <p className="flex flex-wrap gap-x-4">
           {filters.variant && <ProductLink id={filters.variant} />}
@@ -72,6 +91,7 @@ function VariantHead({ id }: { id: string }) {
           )}
         </div>
       </ItemHead>
+      <Places item={item} />
       {isOpen && <CorrectDialog item={item} onClose={() => setOpen(false)} />}
     </section>
   )
@@ -106,6 +126,7 @@ function MoveRow({ move, isOfOne }: { move: StockMove; isOfOne: boolean }) {
           <time dateTime={move.at} className="tabular-nums">
             {formatDateTime(move.at)}
           </time>
+          {move.location && <span className="wrap-anywhere">{move.location}</span>}
           {document && <span className="wrap-anywhere">{document.by}</span>}
         </p>
         <p className="flex flex-wrap items-center gap-x-3 text-sm empty:hidden">

@@ -39,6 +39,16 @@ export const stockAdmin: BackOfficeFeature = {
       load: async () => (await import('./receipt/receipt-page.tsx')).ReceiptPage,
     },
     {
+      path: 'kho/phieu/chuyen',
+      permission: 'stock.adjust',
+      load: async () => (await import('./transfer/transfer-page.tsx')).TransferPage,
+    },
+    {
+      path: 'kho/noi',
+      permission: 'stock.read',
+      load: async () => (await import('./places/places-page.tsx')).PlacesPage,
+    },
+    {
       path: 'kho/phieu/:id',
       permission: 'stock.read',
       load: async () => (await import('./document-page.tsx')).DocumentPage,

@@ -4,6 +4,8 @@ import { Badge } from '#storefront/ui/badge.tsx'
 import { Link } from '#storefront/ui/link.tsx'
 import { Picture } from '#storefront/ui/picture.tsx'
 import type { StockItem } from '../contract.ts'
+import { missingPieces, piecesAt } from './pieces-at.ts'
+import { useLocations } from './places/queries.ts'
 
 export const nameOf = ({ name, variant }: Pick<StockItem, 'name' | 'variant'>) =>
   [name, variant].filter(Boolean).join(', ')
@@ -52,6 +54,7 @@ export function StockCard({ item, actions }: { item: StockItem; actions: ReactNo
           <StockLeft stock={item.stock} />
         </p>
       </ItemHead>
+      <Places item={item} />
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <p className="text-sm text-ink-soft">
           {[
@@ -64,5 +67,28 @@ export function StockCard({ item, actions }: { item: StockItem; actions: ReactNo
         {actions}
       </div>
     </article>
+  )
+}
+
+/** What is where, in a shop with several places. */
+export function Places({ item }: { item: StockItem }) {
+  const { open, isSeveral } = useLocations()
+  if (!isSeveral || item.stock === null) return null
+  const missing = missingPieces(item)
+  return (
+    <div className="text-sm tabular-nums">
+      <ul aria-label="Ở các nơi" className="flex flex-wrap gap-x-3 text-ink-soft">
+        {open.map(({ id, name }) => (
+          <li key={id} className="wrap-anywhere">
+            {name}: <span className="font-semibold">{formatCount(piecesAt(item, id) ?? 0)}</span>
+          </li>
+        ))}
+      </ul>
+      {missing > 0 && (
+        <p className="text-amber-deep">
+          {formatCount(missing)} món đã bán, chưa chọn nơi lấy hoặc kho chính không đủ.
+        </p>
+      )}
+    </div>
   )
 }

@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '#storefront/ui/button.tsx'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
 import type { StockItem } from '../contract.ts'
 import { CorrectDialog } from './correct-dialog.tsx'
+import { useLocations } from './places/queries.ts'
 import { StockCard } from './stock-card.tsx'
 import { StockTabs } from './stock-tabs.tsx'
 import { ValuePanel } from './value-panel.tsx'
@@ -20,9 +21,10 @@ const filterTexts = { out: 'Đang bán mà hết hàng', 'no-cost': 'Chưa có g
 
 /** All variants with their stock, to look up and to correct. */
 export function StockPage() {
-  const { filters, choose } = useFilters(['q', 'filter'])
+  const { filters, choose } = useFilters(['q', 'filter', 'location'])
   const query = usePages<StockItem>('stock', filters as Record<string, string>)
   const mayAdjust = useMay('stock.adjust')
+  const { open, isSeveral } = useLocations()
   const [corrected, setCorrected] = useState<StockItem>()
   const isSearched = Object.keys(filters).length > 0
   return (
@@ -30,9 +32,12 @@ export function StockPage() {
       title="Tồn kho"
       actions={
         mayAdjust && (
-          <ButtonLink to="/kho/phieu/moi" variant="primary">
-            Nhập hàng
-          </ButtonLink>
+          <>
+            <ButtonLink to="/kho/phieu/moi" variant="primary">
+              Nhập hàng
+            </ButtonLink>
+            {isSeveral && <ButtonLink to="/kho/phieu/chuyen">Chuyển hàng</ButtonLink>}
+          </>
         )
       }
     >
@@ -43,16 +48,19 @@ export function StockPage() {
         placeholder="Tên, SKU, mã vạch"
         q={filters.q ?? ''}
         onSearch={(q) => choose({ q })}
-        filters={filters.filter ? 1 : 0}
+        filters={Number(Boolean(filters.filter)) + Number(Boolean(filters.location))}
         sheet={(close) => (
           <FilterSheet
             title="Lọc tồn kho"
             onApply={(typed) => {
-              choose({ filter: String(typed.get('filter') ?? '') })
+              choose({
+                filter: String(typed.get('filter') ?? ''),
+                location: String(typed.get('location') ?? ''),
+              })
               close()
             }}
             onClear={() => {
-              choose({ filter: '' })
+              choose({ filter: '', location: '' })
               close()
             }}
             onClose={close}
@@ -65,6 +73,18 @@ export function StockPage() {
                 </option>
               ))}
             </SelectField>
+            {isSeveral && (
+              <SelectField label="Có ở" name="location" defaultValue={filters.location ?? ''}>
+                <option value="">Mọi nơi</option>
+                {open
+                  .filter(({ isMain }) => !isMain)
+                  .map(({ id, name }) => (
+                    <option key={id} value={id}>
+                      {name}
+                    </option>
+                  ))}
+              </SelectField>
+            )}
           </FilterSheet>
         )}
       />

@@ -6,6 +6,7 @@ const places = [
   ['/kho/so', 'Sổ kho'],
   ['/kho/phieu', 'Phiếu nhập'],
   ['/kho/kiem', 'Kiểm kho'],
+  ['/kho/noi', 'Nơi để hàng'],
 ] as const
 export type StockPlace = (typeof places)[number][0]
 

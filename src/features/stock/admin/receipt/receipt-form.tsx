@@ -10,19 +10,19 @@ import { Panel } from '#storefront/ui/panel.tsx'
 import { TextField } from '#storefront/ui/text-field.tsx'
 import { alertShopper } from '#storefront/ui/toasts.ts'
 import type { DocumentDetails, StockItem } from '../../contract.ts'
-import { mostLines } from '../../limits.ts'
 import { CorrectDialog } from '../correct-dialog.tsx'
-import { lookUp, useStockChange } from '../queries.ts'
-import { signal } from '../signal.ts'
-import { nameOf } from '../stock-card.tsx'
+import { useAdding } from '../lines/use-adding.ts'
+import { LocationField } from '../places/location-field.tsx'
+import { useWorkplace } from '../places/queries.ts'
+import { useStockChange } from '../queries.ts'
 import { StockSearch } from '../stock-search.tsx'
-import { useScanner } from '../use-scanner.ts'
 import { ReceiptLineRow } from './receipt-line-row.tsx'
 import { type Receipt, type ReceiptLine, useReceipt } from './use-receipt.ts'
 
 /** Lines by search or scanner, what they cost, and from whom they are. */
 export function ReceiptForm() {
-  const { receipt, change, changeLine, add, keep, clear } = useReceipt()
+  const { receipt, change, changeLine, setLines, add, keep, clear } = useReceipt()
+  const place = useWorkplace()
   const { lines, supplier, reference, note } = receipt
   const { busy, post } = useStockChange()
   const navigate = useNavigate()
@@ -31,24 +31,11 @@ export function ReceiptForm() {
   const [isChecked, setChecked] = useState(false)
   const [begun, setBegun] = useState<StockItem>()
   const problems = errorsByField(error)
-  const addItem = (item: StockItem) => {
-    setError(undefined)
-    const isAdded = add(item)
-    signal(isAdded)
-    if (!isAdded) alertShopper(`Mỗi phiếu tối đa ${mostLines} dòng.`, 'problem')
-  }
-  const scan = async (code: string) => {
-    try {
-      const [item] = await lookUp(code)
-      if (item) return addItem(item)
-      signal(false)
-      alertShopper(`Không có mặt hàng nào với mã ${code}.`, 'problem')
-    } catch (thrown) {
-      signal(false)
-      alertShopper(`Chưa nhận được mã ${code}. ${problemOf(thrown)}`, 'problem')
-    }
-  }
-  useScanner((code) => void scan(code))
+  const { addItem, remove } = useAdding<ReceiptLine>({
+    add,
+    setLines,
+    onAdd: () => setError(undefined),
+  })
   const focusFirstError = () =>
     requestAnimationFrame(() =>
       frame.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(),
@@ -58,7 +45,7 @@ export function ReceiptForm() {
     setError(undefined)
     if (lines.length === 0 || lines.some(isIncomplete)) return focusFirstError()
     keep()
-    const done = await post<DocumentDetails>('stock/receipts', bodyOf(receipt), (thrown) => {
+    const done = await post<DocumentDetails>('stock/receipts', bodyOf(receipt, place), (thrown) => {
       setError(thrown)
       focusFirstError()
     })
@@ -66,13 +53,6 @@ export function ReceiptForm() {
     clear()
     alertShopper(`Đã nhập ${formatCount(done.pieces)} món bằng phiếu ${done.code}.`, 'success')
     await navigate(`/kho/phieu/${done.id}`, { replace: true })
-  }
-  const remove = (line: ReceiptLine) => {
-    change((now) => ({ lines: now.lines.filter((each) => each !== line) }))
-    alertShopper(`Đã bỏ ${nameOf(line.item)}.`, 'success', {
-      label: 'Hoàn tác',
-      onPress: () => change((now) => ({ lines: [line, ...now.lines] })),
-    })
   }
   const missing =
     problems.lines ??
@@ -115,6 +95,15 @@ export function ReceiptForm() {
       <div className="flex flex-col gap-4 lg:sticky lg:top-4">
         <Panel title="Phiếu nhập">
           <div className="flex flex-col gap-3">
+            <LocationField
+              label="Nhập vào"
+              place={place}
+              error={problems.locationId}
+              onChoose={() => {
+                setError(undefined)
+                change(() => ({}))
+              }}
+            />
             <SupplierField
               value={supplier}
               error={problems.supplier}
@@ -161,8 +150,12 @@ export function ReceiptForm() {
 
 const isIncomplete = ({ cost, item }: ReceiptLine) => cost === undefined || item.stock === null
 
-const bodyOf = ({ key, supplier, reference, note, lines }: Receipt) => ({
+const bodyOf = (
+  { key, supplier, reference, note, lines }: Receipt,
+  { isSeveral, locationId }: Pick<ReturnType<typeof useWorkplace>, 'isSeveral' | 'locationId'>,
+) => ({
   ...{ key, supplier, reference, note },
+  ...(isSeveral && { locationId }),
   lines: lines.map(({ item, quantity, cost }) => ({
     variantId: item.variantId,
     quantity,

@@ -12,6 +12,8 @@ import { Combobox } from '#storefront/ui/combobox.tsx'
 import { RadioGroup } from '#storefront/ui/radio-group.tsx'
 import { TextField } from '#storefront/ui/text-field.tsx'
 import type { Stocktake } from '../../stocktake-contract.ts'
+import { LocationField } from '../places/location-field.tsx'
+import { useWorkplace } from '../places/queries.ts'
 import { useStockChange } from '../queries.ts'
 
 type Draft = { name: string; scope: 'scanned' | 'category'; categoryId: string }
@@ -38,6 +40,7 @@ export function StartDialog({ onClose }: { onClose: () => void }) {
   const nothing: Draft = { name: `Kiểm kho ${today}`, scope: 'scanned', categoryId: '' }
   const draft = useJsonDraft<Draft>('stocktake', nothing, 0)
   const { name, scope, categoryId } = draft.values
+  const place = useWorkplace()
   const [error, setError] = useState<unknown>()
   const [isChecked, setChecked] = useState(false)
   const categories = useCategories(scope === 'category')
@@ -47,7 +50,8 @@ export function StartDialog({ onClose }: { onClose: () => void }) {
     setChecked(true)
     if (name.trim() === '' || (isWhole && categoryId === '')) return
     const body = { id, name, categoryId: isWhole ? categoryId : null, variantIds: [] }
-    const started = await post<Stocktake>('stocktakes', body, setError)
+    const there = place.isSeveral ? { locationId: place.locationId } : {}
+    const started = await post<Stocktake>('stocktakes', { ...body, ...there }, setError)
     if (!started) return
     draft.reset()
     await navigate(`/kho/kiem/${started.id}`)
@@ -71,6 +75,12 @@ export function StartDialog({ onClose }: { onClose: () => void }) {
         value={name}
         error={problems.name ?? missingName}
         onChange={({ target }) => draft.set({ name: target.value })}
+      />
+      <LocationField
+        label="Đếm ở"
+        place={place}
+        error={problems.locationId}
+        onChoose={() => setError(undefined)}
       />
       <RadioGroup
         legend="Đếm gì"

@@ -44,7 +44,12 @@ export function StocktakePage() {
     <Page
       title={data?.name ?? 'Kiểm kho'}
       aside={
-        data && <Badge tone={statusTones[data.status]}>{stocktakeStatusTexts[data.status]}</Badge>
+        data && (
+          <>
+            <Badge tone={statusTones[data.status]}>{stocktakeStatusTexts[data.status]}</Badge>
+            {data.location && <span className="text-ink-soft">{data.location}</span>}
+          </>
+        )
       }
       back={back}
     >

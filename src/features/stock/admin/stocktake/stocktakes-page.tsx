@@ -48,7 +48,7 @@ export function StocktakesPage() {
 }
 
 function StocktakeCard({ stocktake }: { stocktake: Stocktake }) {
-  const { id, name, status, by, at, counted, missing, different } = stocktake
+  const { id, name, status, by, at, counted, missing, different, location } = stocktake
   return (
     <article aria-label={name} className="flex flex-col gap-1">
       <div className="flex flex-wrap items-center gap-x-3">
@@ -68,6 +68,7 @@ function StocktakeCard({ stocktake }: { stocktake: Stocktake }) {
           `Đã đếm ${formatCount(counted)} mặt hàng`,
           missing > 0 && `còn ${formatCount(missing)}`,
           different > 0 && `lệch ${formatCount(different)}`,
+          location,
           by,
         ]
           .filter(Boolean)
