@@ -22,6 +22,7 @@ import { aTotpSecret, secondFactors } from './second-factors.ts'
 import { sheetScene } from './sheet-scene.ts'
 import { totpCode } from './staff-calls.ts'
 import { importValues, storedImports } from './stored-imports.ts'
+import { somePlaces } from './stored-places.ts'
 import { returnValues, someReturns } from './stored-returns.ts'
 import { someStock } from './stored-stock.ts'
 
@@ -76,6 +77,7 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
   const draft = await aDraft(colleague, draftOf(line))
   const returns = await someReturns(db)
   const stock = await someStock(db, owner)
+  const places = await somePlaces(db)
   const sheet = await sheetScene(db, owner.id)
   const imports = await storedImports(db)
   const picture = await anUpload(db, { staffId: owner.id }, 'return')
@@ -100,6 +102,7 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
     [/\/orders\/{id}\/(send|tracking)/, orders.apart],
     [/\/orders\/{id}\/refund/, orders.owed],
     [/\/orders\/{id}\/(contents|address)/, orders.changeable],
+    ...places.ids,
     [/\/orders\//, orders.fresh],
     [/\/content\/pages\/{id}\/restore/, content.removed],
     [/\/content\/pages\//, content.page],
@@ -195,6 +198,7 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
         ...returnValues(path, returns),
         ...(path.endsWith('/products/bulk') && { ids: [goods.id], search: undefined }),
         ...(path.includes('/stock') && stock.values),
+        ...places.values(path),
         ...contentValues(path),
         ...(/\/sheet($|\/)/.test(path) && sheet.values),
         // Fields of lists have other meanings.

@@ -1,30 +1,13 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Db } from '#platform/database.ts'
 import { expectAccessible, expectNoSideways } from './journey.ts'
-import { aThing, broken } from './scene.ts'
+import { aScannable, scan } from './scannable.ts'
+import { broken } from './scene.ts'
 import { expect, newAddress, test } from './staff-scene.ts'
 
 /** Tests run beside each other in one shop. */
 const unique = (name: string) => `${name} ${newAddress().slice(4, 14)}`
-
-/** A product with a barcode of its own. */
-async function aScannable(db: Db, name: string, stock: number) {
-  const thing = await aThing(db, name, { stock, price: 120_000 })
-  const barcode = `893${String(randomInt(1e10)).padStart(10, '0')}`
-  await db.updateTable('variants').set({ barcode }).where('id', '=', thing.id).execute()
-  return { ...thing, name, barcode }
-}
-
-/** What a scanner types: all keys at once, wherever the focus is. */
-async function scan(page: Page, code: string): Promise<void> {
-  await page.evaluate((keys) => {
-    const target = document.activeElement ?? document.body
-    for (const key of [...keys, 'Enter']) {
-      target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
-    }
-  }, code)
-}
 
 const stockOf = async (db: Db, { id }: { id: string }) =>
   await db

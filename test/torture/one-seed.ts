@@ -50,6 +50,7 @@ const crowd = 120
 const deeds = [
   ...['changed by staff', 'returns received', 'returns settled', 'exchanged by staff'],
   ...['receipts booked', 'corrections booked', 'documents taken back', 'stocktakes finished'],
+  ...['goods moved between places', 'new orders given places', 'orders given other places'],
 ]
 
 /** The shoppers of a small run may have gone before a return has come that far. */

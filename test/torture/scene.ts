@@ -1,5 +1,7 @@
+import { addLocation } from '#features/stock/api/locations/add-location.ts'
 import type { Db } from '#platform/database.ts'
 import { aFlashSale, aProduct, aVariant } from '../builders.ts'
+import { keeper } from '../keeper.ts'
 import { manyShoppers, type SignedIn } from '../many-shoppers.ts'
 import { giveDiscounts } from './give-discounts.ts'
 import type { Observations } from './observations.ts'
@@ -15,7 +17,14 @@ export type Goods = {
   variants: { id: string; line: { productId: string; variantId: string | null } }[]
   flashSaleId: string | null
 }
-export type Scene = { goods: Goods[]; shoppers: SignedIn[]; endingSaleMs: number }
+export type Scene = {
+  goods: Goods[]
+  shoppers: SignedIn[]
+  endingSaleMs: number
+  /** Places of stock besides the main one, and one that is closed now and then. */
+  places: string[]
+  passingPlace: string
+}
 
 const usualPrice = (index: number) => 80_000 + index * 3_000
 const flashPrice = (index: number) => 50_000 + index * 1_000
@@ -35,7 +44,13 @@ export async function setScene(db: Db, plan: Plan, observations: Observations): 
   }
   const shoppers = await manyShoppers(db, plan.shoppers.length, 3)
   await giveDiscounts(db, plan, shoppers)
-  return { goods, shoppers, endingSaleMs }
+  const place = async (name: string, provinceCode: string) => {
+    const id = random.uuid()
+    await addLocation(db, keeper, { id, name, address: '', provinceCode })
+    return id
+  }
+  const places = [await place('Chi nhánh', '01'), await place('Kho xa', '79')]
+  return { goods, shoppers, endingSaleMs, places, passingPlace: await place('Quầy hội chợ', '01') }
 
   async function addGoods(index: number, kind: ProductKind): Promise<Goods> {
     const hasSizes = kind === 'variants' || kind === 'flash-shared' || kind === 'flash-own'

@@ -16,6 +16,12 @@ type World = { services: Services; observations: Observations; scene: Scene; see
 
 type Seen = { id: string; stock: number }
 
+/** SQL: pieces of the variant `v`, as a screen shows them. */
+const atMain = sql`greatest(0, v.stock
+  - (SELECT coalesce(sum(s.stock), 0) FROM location_stock s WHERE s.variant_id = v.id))::integer`
+const atPlace = (id: string) => sql`coalesce((SELECT s.stock FROM location_stock s
+  WHERE s.variant_id = v.id AND s.location_id = ${id}), 0)`
+
 /** Simulates staff who receive goods, correct and count the stock, and take back what they booked, while it is being sold. */
 export function startStockKeepers(
   work: Work,
@@ -33,10 +39,14 @@ export function startStockKeepers(
     await Promise.all(Array.from({ length: random.happens(0.2) ? 2 : 1 }, task))
   }
 
-  async function someSeen(count: number): Promise<Seen[]> {
+  /** At the main place, or at another one. */
+  const somewhere = () => (random.happens(0.4) ? { locationId: random.pick(scene.places) } : {})
+
+  async function someSeen(count: number, locationId?: string): Promise<Seen[]> {
     const ids = random.shuffle(variants).map(({ id }) => id)
     const { rows } = await sql<Seen>`
-      SELECT id, stock FROM variants WHERE id = ANY (${ids.slice(0, count)}::uuid[])`.execute(db)
+      SELECT id, ${locationId ? atPlace(locationId) : atMain} AS stock FROM variants v
+      WHERE id = ANY (${ids.slice(0, count)}::uuid[])`.execute(db)
     return random.shuffle(rows)
   }
 
@@ -46,15 +56,16 @@ export function startStockKeepers(
       costPrice: random.between(1, 90) * 1000,
     }))
     const paper = { supplier: random.pick(['Lò gốm', 'Xưởng tre', '']), reference: '', note: '' }
-    const request = { key: random.uuid(), ...paper, lines }
+    const request = { key: random.uuid(), ...paper, lines, ...somewhere() }
     await press(() => receiveGoods(db, keeper, request))
     observations.count('receipts booked')
   }
 
   async function correct(): Promise<void> {
-    for (const { id, stock } of await someSeen(1)) {
+    const there = somewhere()
+    for (const { id, stock } of await someSeen(1, there.locationId)) {
       const difference = random.pick([-2, -1, 1, 2])
-      const request = { key: random.uuid(), variantId: id, seen: stock, note: '' }
+      const request = { key: random.uuid(), variantId: id, seen: stock, note: '', ...there }
       const wanted = Math.max(0, stock + difference)
       if (wanted === stock) continue
       await press(() => correctStock(db, keeper, { ...request, wanted, reason: 'lost' }))
@@ -74,9 +85,10 @@ export function startStockKeepers(
   }
 
   async function count(): Promise<void> {
-    const start = { id: random.uuid(), name: 'Kiểm', categoryId: null, variantIds: [] }
+    const there = somewhere()
+    const start = { id: random.uuid(), name: 'Kiểm', categoryId: null, variantIds: [], ...there }
     await press(() => startStocktake(db, keeper, start))
-    const seen = await someSeen(4)
+    const seen = await someSeen(4, there.locationId)
     // Two people count at once, each from another end.
     const scansOf = (rows: readonly Seen[]) =>
       rows.map(({ id, stock }) => ({

@@ -8,6 +8,7 @@ import type { Observations } from './observations.ts'
 import type { Outages } from './outages.ts'
 import type { Scene } from './scene.ts'
 import { createRandom } from './seeded-random.ts'
+import { startPlaceKeepers } from './staff-places.ts'
 import { startReturns } from './staff-returns.ts'
 import { startStockKeepers } from './staff-stock.ts'
 import { createWork } from './work.ts'
@@ -100,6 +101,7 @@ export function startStaff({ services, observations, outages, scene, seed }: Wor
   ])
   work.start('Staff who refund', 100, refund, ['REFUND_TOO_LARGE'])
   startReturns(work, { services, observations, scene, seed })
+  startPlaceKeepers(work, { services, observations, scene, seed })
   startStockKeepers(work, { services, observations, scene, seed })
   return work
 }

@@ -2,8 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import type { Jobs } from '#platform/jobs.ts'
+import type { Stage } from '../../domain.ts'
+import { stageOf } from '../admin/order-conditions.ts'
 import { sourceOrders } from './source-orders.ts'
 
+/** Found by an index, however many orders there were. */
+const openStages: Stage[] = ['AWAITING_PAYMENT', 'TO_CONFIRM', 'TO_PACK', 'TO_SEND']
 /** Few, so that their variants are locked for a moment only, while others are bought. */
 const atOnce = 50
 
@@ -17,10 +21,11 @@ export async function sourceNewOrders(db: Db): Promise<number> {
   for (let since: Date | undefined; ; ) {
     const orders = await inTransaction(db, async (tx) => {
       const { rows } = await sql<{ id: string; created_at: Date }>`
-        SELECT id, created_at FROM orders
-        WHERE created_at > now() - interval '2 days' AND created_at >= ${since ?? new Date(0)}
-          AND status = 'PENDING' AND sourced_at IS NULL
-        ORDER BY created_at LIMIT ${atOnce} FOR NO KEY UPDATE SKIP LOCKED`.execute(tx)
+        WITH open AS MATERIALIZED (
+          SELECT o.id FROM orders o WHERE ${stageOf} = ANY (${openStages}::text[]) AND o.created_at >= ${since ?? new Date(0)})
+        SELECT o.id, o.created_at FROM open JOIN orders o ON o.id = open.id
+        WHERE o.status = 'PENDING' AND o.sourced_at IS NULL
+        ORDER BY o.created_at LIMIT ${atOnce} FOR NO KEY UPDATE OF o SKIP LOCKED`.execute(tx)
       if (rows.length > 0) {
         await sourceOrders(
           tx,

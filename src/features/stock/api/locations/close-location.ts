@@ -125,7 +125,7 @@ async function moveSome(db: Db, by: StaffActor, fromId: string, toId: string): P
   await transferGoods(db, by, request, { alsoUncounted: true }).catch((error) => {
     const errors = error instanceof AppError ? error.details?.errors : undefined
     const isOvertaken =
-      Array.isArray(errors) && errors.every(({ path }) => String(path).startsWith('lines.'))
+      Array.isArray(errors) && errors.every(({ path }) => /^(lines\.|fromId$)/.test(String(path)))
     if (!isOvertaken) throw error
   })
 }
