@@ -54,8 +54,12 @@ test('thêm nơi để hàng, chuyển hàng bằng máy quét, đơn lấy ở 
     await expect(placeRow(page, name)).toBeVisible()
     await page.getByRole('radio', { name: /^Gần người nhận trước/ }).check()
     await expect(page.getByText('Đã lưu cách chọn nơi lấy hàng.')).toBeVisible()
-    await placeRow(page, name).getByRole('button', { name: `Đổi chỗ ${name}` }).press('ArrowUp')
-    await expect(page.getByRole('list', { name: 'Các nơi để hàng' }).getByRole('listitem').first()).toHaveAccessibleName(name)
+    await placeRow(page, name)
+      .getByRole('button', { name: `Đổi chỗ ${name}` })
+      .press('ArrowUp')
+    await expect(
+      page.getByRole('list', { name: 'Các nơi để hàng' }).getByRole('listitem').first(),
+    ).toHaveAccessibleName(name)
     await expectAccessible(page)
     await expectNoSideways(page)
   })
@@ -148,7 +152,9 @@ test('thêm nơi để hàng, chuyển hàng bằng máy quét, đơn lấy ở 
 
   await test.step('đóng nơi thứ hai, hàng về kho chính', async () => {
     await page.goto('/quan-ly/kho/noi')
-    await placeRow(page, name).getByRole('button', { name: `Đóng ${name}` }).click()
+    await placeRow(page, name)
+      .getByRole('button', { name: `Đóng ${name}` })
+      .click()
     const dialog = page.getByRole('dialog', { name: `Đóng ${name}` })
     await dialog.getByRole('button', { name: 'Đóng', exact: true }).click()
     await expect(dialog.getByText('Hãy chọn nơi nhận số hàng đó.', { exact: false })).toBeVisible()

@@ -112,7 +112,12 @@ function DocumentCard({ document }: { document: StockDocument }) {
         </time>
       </div>
       <p className="wrap-anywhere empty:hidden">
-        {[placesText(document), reason && correctionTexts[reason], supplier, reference && `Số ${reference}`]
+        {[
+          placesText(document),
+          reason && correctionTexts[reason],
+          supplier,
+          reference && `Số ${reference}`,
+        ]
           .filter(Boolean)
           .join(' · ')}
       </p>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { staleEditOf } from '#back-office/form/stale-edit.tsx'
 import { problemOf } from '#back-office/api.ts'
+import { staleEditOf } from '#back-office/form/stale-edit.tsx'
 import { placeOf, useDragOrder } from '#back-office/use-drag-order.ts'
 import { Panel } from '#storefront/ui/panel.tsx'
 import { RadioGroup } from '#storefront/ui/radio-group.tsx'
@@ -30,7 +30,10 @@ export function PlaceList({ all, mayWrite, onEdit, onClose }: Props) {
   const open = all.locations.filter(({ isClosed }) => !isClosed)
   const isSeveral = open.length > 1
   const ids = open.map(({ id }) => id)
-  const save = async (wanted: { rule: SourcingRule; ids: readonly string[] }, version = all.version) => {
+  const save = async (
+    wanted: { rule: SourcingRule; ids: readonly string[] },
+    version = all.version,
+  ) => {
     const before = { rule: all.rule, ids }
     const isDone = await change('put', 'stock/sourcing', { version, ...wanted }, (error) => {
       const edit = staleEditOf(error)
@@ -105,8 +108,8 @@ export function PlaceList({ all, mayWrite, onEdit, onClose }: Props) {
             />
           </fieldset>
           <p className="mt-2 text-sm text-ink-soft">
-            Nơi đầu tiên có đủ cả đơn được chọn. Không nơi nào đủ thì mỗi món lấy ở nơi có đủ món đó.
-            Ở trang đơn hàng, bạn đổi được nơi lấy cho đến khi gửi.
+            Nơi đầu tiên có đủ cả đơn được chọn. Không nơi nào đủ thì mỗi món lấy ở nơi có đủ món
+            đó. Ở trang đơn hàng, bạn đổi được nơi lấy cho đến khi gửi.
           </p>
         </Panel>
       )}
