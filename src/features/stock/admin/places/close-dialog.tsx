@@ -30,7 +30,7 @@ export function CloseDialog({ place, all, onClose }: Props) {
     <FormDialog
       title={`Đóng ${place.name}`}
       description="Nơi đã đóng không nhập, chuyển hay lấy hàng được nữa. Sổ kho của nó vẫn còn, và mở lại lúc nào cũng được."
-      submitLabel="Đóng"
+      submitLabel="Đóng nơi này"
       busy={busy}
       problem={error && !problems.moveToId ? problemOf(error) : undefined}
       onSubmit={submit}

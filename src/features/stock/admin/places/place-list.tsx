@@ -1,14 +1,11 @@
 import { useRef, useState } from 'react'
-import { problemOf } from '#back-office/api.ts'
-import { staleEditOf } from '#back-office/form/stale-edit.tsx'
 import { placeOf, useDragOrder } from '#back-office/use-drag-order.ts'
 import { Panel } from '#storefront/ui/panel.tsx'
 import { RadioGroup } from '#storefront/ui/radio-group.tsx'
-import { alertShopper } from '#storefront/ui/toasts.ts'
 import { type SourcingRule, sourcingRules, sourcingTexts } from '../../domain.ts'
 import type { StockLocation, StockLocations } from '../../location-contract.ts'
 import { PlaceRow } from './place-row.tsx'
-import { useLocationChange } from './use-location-change.ts'
+import { useArrangement } from './use-arrangement.ts'
 
 type Props = {
   all: StockLocations
@@ -24,35 +21,18 @@ const ruleHints: Readonly<Record<SourcingRule, string>> = {
 
 /** The open places in their order, and how orders choose among them; each change is saved at once and can be undone. */
 export function PlaceList({ all, mayWrite, onEdit, onClose }: Props) {
-  const { busy, change } = useLocationChange()
   const list = useRef<HTMLOListElement>(null)
   const [said, setSaid] = useState('')
-  const open = all.locations.filter(({ isClosed }) => !isClosed)
+  const places = all.locations.filter(({ isClosed }) => !isClosed)
+  const ids = places.map(({ id }) => id)
+  const { shown, save } = useArrangement(all, ids)
+  const open = shown.ids.flatMap((id) => places.find((place) => place.id === id) ?? [])
   const isSeveral = open.length > 1
-  const ids = open.map(({ id }) => id)
-  const save = async (
-    wanted: { rule: SourcingRule; ids: readonly string[] },
-    version = all.version,
-  ) => {
-    const before = { rule: all.rule, ids }
-    const isDone = await change('put', 'stock/sourcing', { version, ...wanted }, (error) => {
-      const edit = staleEditOf(error)
-      const text = edit
-        ? `${edit.by ?? 'Người khác'} vừa sửa danh sách này. Hãy xem lại rồi sắp xếp.`
-        : problemOf(error)
-      alertShopper(text, 'problem')
-    })
-    if (!isDone || version !== all.version) return
-    alertShopper('Đã lưu cách chọn nơi lấy hàng.', 'success', {
-      label: 'Hoàn tác',
-      onPress: () => void save(before, all.version + 1),
-    })
-  }
   const move = (from: number, to: number) => {
     const place = open[from]
-    if (!place || busy || from === to || to < 0 || to >= open.length) return
+    if (!place || from === to || to < 0 || to >= open.length) return
     setSaid(`${place.name}: thứ ${to + 1} trên ${open.length}`)
-    void save({ rule: all.rule, ids: ids.toSpliced(from, 1).toSpliced(to, 0, place.id) })
+    save({ ...shown, ids: shown.ids.toSpliced(from, 1).toSpliced(to, 0, place.id) })
   }
   const { drag, handleProps } = useDragOrder(
     list,
@@ -94,7 +74,7 @@ export function PlaceList({ all, mayWrite, onEdit, onClose }: Props) {
       </Panel>
       {isSeveral && (
         <Panel title="Đơn hàng lấy ở đâu trước">
-          <fieldset disabled={!mayWrite || busy}>
+          <fieldset disabled={!mayWrite}>
             <RadioGroup
               legend="Đơn hàng lấy ở đâu trước"
               hideLegend
@@ -103,8 +83,8 @@ export function PlaceList({ all, mayWrite, onEdit, onClose }: Props) {
                 label: sourcingTexts[value],
                 description: ruleHints[value],
               }))}
-              value={all.rule}
-              onChange={(rule) => void save({ rule: rule as SourcingRule, ids })}
+              value={shown.rule}
+              onChange={(rule) => save({ ...shown, rule: rule as SourcingRule })}
             />
           </fieldset>
           <p className="mt-2 text-sm text-ink-soft">

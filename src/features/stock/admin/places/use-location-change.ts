@@ -11,21 +11,21 @@ const say = (error: unknown) => alertShopper(problemOf(error), 'problem')
 export function useLocationChange() {
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
-  /** Resolves to whether it was done; `onProblem` gets the error in place of a message. */
+  /** Resolves to the list; undefined when it was refused, which `onProblem` is told in place of a message. */
   const change = async (
     method: 'post' | 'put',
     path: string,
     body: object = {},
     onProblem: (error: unknown) => void = say,
-  ): Promise<boolean> => {
+  ): Promise<StockLocations | undefined> => {
     setBusy(true)
     try {
       const { data } = await api[method]<{ data: StockLocations }>(path, body)
       queries.setQueryData(locationsQuery.queryKey, data)
-      return true
+      return data
     } catch (error) {
       onProblem(error)
-      return false
+      return undefined
     } finally {
       setBusy(false)
       await queries.invalidateQueries({
