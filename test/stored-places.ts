@@ -51,6 +51,8 @@ export async function somePlaces(db: Db) {
       if (path.endsWith('/stock/sourcing'))
         return { version, rule: 'nearest', ids: open.toReversed() }
       if (path.endsWith('/stock/transfers')) return { ...move, key: randomUUID(), lines: [line] }
+      if (/\/stock(takes|\/corrections|\/receipts)$/.test(path))
+        return { locationId: mainLocationId }
       if (!path.includes('/stock/locations')) return {}
       const fields = { name: 'Kho thử', address: '5 phố Thử', provinceCode: '01' }
       return { ...fields, version: 1, moveToId: mainLocationId }

@@ -72,10 +72,10 @@ export function TransferForm({ open }: { open: readonly StockLocation[] }) {
         event.preventDefault()
         void submit()
       }}
-      className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]"
+      className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]"
     >
-      <div className="flex flex-col gap-4 lg:sticky lg:top-4 lg:order-2">
-        <Panel title="Phiếu chuyển">
+      <div className="lg:col-start-2">
+        <Panel title="Từ đâu sang đâu">
           <div className="flex flex-col gap-3">
             <SelectField
               label="Từ"
@@ -112,6 +112,35 @@ export function TransferForm({ open }: { open: readonly StockLocation[] }) {
                   </option>
                 ))}
             </SelectField>
+          </div>
+        </Panel>
+      </div>
+      <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
+        <Panel title={lines.length > 0 ? `Hàng chuyển (${lines.length})` : 'Hàng chuyển'}>
+          <StockSearch label="Thêm hàng" error={missing} onAdd={addItem} />
+          <p className="mt-1 text-sm text-ink-faint">
+            Có máy quét thì quét luôn, không cần bấm vào ô nào.
+          </p>
+          <ul aria-label="Hàng trong phiếu" className="mt-3 divide-y divide-line empty:hidden">
+            {lines.map((line, index) => (
+              <TransferLineRow
+                key={line.item.variantId}
+                line={line}
+                from={{ id: fromId, name: nameOf(fromId) }}
+                error={problems[`lines.${index}.quantity`] ?? problems[`lines.${index}.variantId`]}
+                onQuantity={(quantity) => {
+                  setError(undefined)
+                  changeLine(line.item.variantId, { quantity })
+                }}
+                onRemove={() => remove(line)}
+              />
+            ))}
+          </ul>
+        </Panel>
+      </div>
+      <div className="lg:col-start-2">
+        <Panel title="Phiếu chuyển">
+          <div className="flex flex-col gap-3">
             <TextField
               label="Ghi chú"
               optional
@@ -134,27 +163,6 @@ export function TransferForm({ open }: { open: readonly StockLocation[] }) {
           </div>
         </Panel>
       </div>
-      <Panel title={lines.length > 0 ? `Hàng chuyển (${lines.length})` : 'Hàng chuyển'}>
-        <StockSearch label="Thêm hàng" error={missing} onAdd={addItem} />
-        <p className="mt-1 text-sm text-ink-faint">
-          Có máy quét thì quét luôn, không cần bấm vào ô nào.
-        </p>
-        <ul aria-label="Hàng trong phiếu" className="mt-3 divide-y divide-line empty:hidden">
-          {lines.map((line, index) => (
-            <TransferLineRow
-              key={line.item.variantId}
-              line={line}
-              from={{ id: fromId, name: nameOf(fromId) }}
-              error={problems[`lines.${index}.quantity`] ?? problems[`lines.${index}.variantId`]}
-              onQuantity={(quantity) => {
-                setError(undefined)
-                changeLine(line.item.variantId, { quantity })
-              }}
-              onRemove={() => remove(line)}
-            />
-          ))}
-        </ul>
-      </Panel>
     </form>
   )
 }
