@@ -1,9 +1,9 @@
 /** A line of an order: pieces that were taken from stock, and are to be taken from some place. */
-export type SourcedItem = { id: string; variantId: string; pieces: number }
+type SourcedItem = { id: string; variantId: string; pieces: number }
 /** The id of a place; null is the main one. */
 export type LocationId = string | null
 /** Pieces that are free, of a variant at a place. */
-export type FreePieces = (variantId: string, location: LocationId) => number
+type FreePieces = (variantId: string, location: LocationId) => number
 
 /** Places in the order in which they are asked: those in the recipient's province first where that is wanted. */
 export function placesInTurn<Place extends { provinceCode: string | null }>(

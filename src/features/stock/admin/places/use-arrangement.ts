@@ -6,7 +6,7 @@ import type { SourcingRule } from '../../domain.ts'
 import type { StockLocations } from '../../location-contract.ts'
 import { useLocationChange } from './use-location-change.ts'
 
-export type Arrangement = { rule: SourcingRule; ids: readonly string[] }
+type Arrangement = { rule: SourcingRule; ids: readonly string[] }
 
 /** The order of places and the rule: shown as they were last chosen, saved one after the other, and undone together. */
 export function useArrangement(all: StockLocations, ids: readonly string[]) {
