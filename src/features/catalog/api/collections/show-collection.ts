@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import { AppError } from '#shared/app-error.ts'
 import { type Pagination, paginate } from '#shared/pagination.ts'
+import { isStorableText } from '#shared/text.ts'
 import type { Collection, CollectionFields, CollectionQuery } from '../../collections-contract.ts'
 import type { ProductCard } from '../../contract.ts'
 import { type CollectionSort, ruleSorts } from '../../domain/collection-rules.ts'
@@ -54,6 +55,7 @@ export async function showCollection(
 }
 
 async function findShown(db: Db, slug: string): Promise<StoredCollection | undefined> {
+  if (!isStorableText(slug)) return undefined
   const bySlug = db.selectFrom('collections').selectAll().where(isShown)
   return (
     (await bySlug.where('slug', '=', slug).executeTakeFirst()) ??
