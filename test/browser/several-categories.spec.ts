@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { refreshProductFigures } from '#features/catalog/api/public.ts'
@@ -8,15 +7,9 @@ import { expectAccessible, expectNoSideways } from './journey.ts'
 import { expect, test } from './own-shop.ts'
 import { expectToast } from './scene.ts'
 import { newAddress } from './staff-scene.ts'
+import { look } from './stored-product.ts'
 
 const newWord = () => newAddress().slice(4, 14)
-
-const shots = process.env.SHOTS
-async function look(page: Page, name: string, project: string): Promise<void> {
-  if (!shots) return
-  await mkdir(shots, { recursive: true })
-  await page.screenshot({ path: `${shots}/${project}-${name}.png`, fullPage: true })
-}
 
 /** A category with one below it, named with this word. */
 async function aBranch(db: Db, name: string, word: string) {
