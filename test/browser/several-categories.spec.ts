@@ -68,7 +68,7 @@ test('thêm danh mục khác cho một sản phẩm; khách tìm thấy nó ở 
   await page.reload()
   await expect(chips(page)).toHaveCount(2)
   await page.getByRole('button', { name: 'Lưu', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Lưu', exact: true })).toBeHidden()
+  await expectToast(page, 'Đã lưu. Khách thấy ngay.')
   for (const id of [gifts.top, gifts.below, sale.top, sale.below]) {
     await page.goto(`/search?categoryId=${id}`)
     await expect(page.getByRole('main').getByRole('link', { name })).toHaveCount(1)
@@ -78,7 +78,7 @@ test('thêm danh mục khác cho một sản phẩm; khách tìm thấy nó ở 
   await page.getByRole('button', { name: `Bỏ ${giftPath}` }).click()
   await expect(chips(page)).toHaveCount(1)
   await page.getByRole('button', { name: 'Lưu', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Lưu', exact: true })).toBeHidden()
+  await expectToast(page, 'Đã lưu. Khách thấy ngay.')
   await page.goto(`/search?categoryId=${gifts.top}`)
   await expect(page.getByRole('main').getByRole('link', { name })).toHaveCount(0)
 })
