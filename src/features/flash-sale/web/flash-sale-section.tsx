@@ -62,7 +62,7 @@ function RunningSales({ first }: { first: FlashSales }) {
       <div className="mb-3 flex flex-wrap items-center gap-x-4">
         <Heading />
         {/* Beside the banners a row of its own: where text would wrap differs from font to font, and moves the page. */}
-        <div className="order-last flex w-full grow items-center justify-between @xl:order-none @xl:w-auto">
+        <div className="order-last flex min-h-6 w-full grow items-center justify-between @xl:order-none @xl:w-auto">
           <Countdown endAt={earliestEndAt} />
           <RowArrows
             row={row}
