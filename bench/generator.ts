@@ -22,7 +22,7 @@ export type Sent = {
 
 type LoadProfile = {
   connections: number
-  /** Stops after this time or number of requests. */
+  /** Stops after this time, but not before one request, or after this number of requests. */
   until: { seconds: number } | { requests: number }
   /** Constant request rate per second; default: as fast as responses arrive. */
   rate?: number
@@ -72,7 +72,8 @@ export async function send(url: string, next: Source, profile: LoadProfile): Pro
       const ask = () => {
         const now = performance.now() - began
         const turn = rate === undefined ? now : (sent * 1000) / rate
-        if (sent >= maxRequests || Math.max(now, turn) >= maxMs) {
+        // Connecting may take longer than a short round on a busy machine.
+        if (sent >= maxRequests || (sent > 0 && Math.max(now, turn) >= maxMs)) {
           socket.destroy()
           return resolve()
         }

@@ -67,6 +67,12 @@ test('a constant rate is not exceeded', async () => {
   expect(sent.latencies.length).toBeGreaterThan(0)
 })
 
+test('one request is sent even if connecting takes longer than the round', async () => {
+  const url = await serve((_request, response) => response.end('here'))
+  const sent = await send(url, inTurn([{ url: '/' }]), { connections: 4, until: { seconds: 0 } })
+  expect(sent.latencies).toHaveLength(1)
+})
+
 test('rejects when the server closes the connection', async () => {
   const url = await serve((request) => request.socket.destroy())
   const sent = send(url, inTurn([{ url: '/' }]), { connections: 2, until: { requests: 4 } })

@@ -7,10 +7,8 @@ import { analyticsRoutes } from '#features/analytics/api/routes.ts'
 import { auditRoutes } from '#features/audit/api/routes.ts'
 import { cartRoutes } from '#features/cart/api/routes.ts'
 import { categoryTreeRoutes } from '#features/catalog/api/category-tree/routes.ts'
-import {
-  collectionRoutes,
-  staffCollectionRoutes,
-} from '#features/catalog/api/collections/routes.ts'
+import { collectionRoutes } from '#features/catalog/api/collections/routes.ts'
+import { staffCollectionRoutes } from '#features/catalog/api/collections/staff-routes.ts'
 import { goodsRoutes } from '#features/catalog/api/goods/routes.ts'
 import { lowStockRoutes } from '#features/catalog/api/low-stock-routes.ts'
 import { productEditorRoutes } from '#features/catalog/api/product/routes.ts'

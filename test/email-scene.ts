@@ -10,7 +10,8 @@ import type { TestDatabase } from './database.ts'
 import { type MailServerScript, startMailServer, startTalker } from './mail-server.ts'
 
 const silent = pino({ level: 'silent' })
-const patient = { connecting: 20_000, greeting: 20_000, silence: 20_000 }
+/** SMTP timeouts that no test waits for. */
+export const patient = { connecting: 20_000, greeting: 20_000, silence: 20_000 }
 const retrying = { retryDelay: 0, retryDelayMax: null, retryBackoff: false }
 
 /** Short SMTP timeouts for servers that never answer. */

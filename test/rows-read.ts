@@ -26,5 +26,6 @@ export async function countRowsRead(pool: Pool, work: () => Promise<unknown>): P
   return count
 }
 
+// Counts are handed on once a second at most, and what is not handed on yet is counted in the next transaction, too.
 const countSql = `
-  SELECT sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::bigint AS read FROM pg_stat_xact_user_tables`
+  SELECT sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::bigint AS read, pg_stat_force_next_flush() FROM pg_stat_xact_user_tables`

@@ -25,6 +25,7 @@ import { importValues, storedImports } from './stored-imports.ts'
 import { somePlaces } from './stored-places.ts'
 import { returnValues, someReturns } from './stored-returns.ts'
 import { someStock } from './stored-stock.ts'
+import { voucherScene } from './voucher-scene.ts'
 
 const password = 'mật khẩu đúng của chủ'
 
@@ -85,12 +86,14 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
   const flash = await someFlashSales(db)
   const content = await contentScene(db)
   const collections = await collectionScene(db)
+  const vouchers = await voucherScene(db)
   const category = await aCategory(db)
   const product = await aProduct(db, { categoryId: category.id })
   await aVariant(db, { product_id: product.id })
   const { id: newProductId, ...productValues } = aProductInput(category.id, { state: 'hidden' })
   const ids: [RegExp, string][] = [
     ...collections.ids,
+    ...vouchers.ids,
     [/\/products\/bulk\/{id}\/undo/, goods.changeId],
     [/\/products\/bulk/, randomUUID()],
     [/\/orders\/{id}\/(complete|undelivered)/, orders.sent],
@@ -213,6 +216,7 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
         id: ids.find(([pattern]) => pattern.test(path))?.[1] ?? colleague.id,
         ...(path.includes('/flash-sales') && flash.values(path)),
         ...collections.values(path, method),
+        ...vouchers.values(path),
       },
     }),
   }

@@ -17,6 +17,7 @@ let shop: TestApp
 let category: { id: string }
 let product: { id: string; slug: string }
 let preview: string
+let collection: { id: string }
 
 beforeAll(async () => {
   shop = await createTestApp({ CACHE_MB: '0' })
@@ -30,6 +31,11 @@ beforeAll(async () => {
     .insertInto('old_addresses')
     .values({ kind: 'category', slug: 'dia-chi-cu', target_id: category.id })
     .execute()
+  collection = await shop.db
+    .insertInto('collections')
+    .values({ name: 'Bộ áo', slug: 'bo-ao', is_published: true })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await addOneOfAll(1)
   preview = await aPreview(shop.db, product.id)
 })
@@ -45,6 +51,12 @@ async function addOneOfAll(number: number): Promise<void> {
     .values({ id: attributeId, code: `A${number}`, name })
     .execute()
   const item = await aProduct(db, { name: `Áo dài ${number}`, categoryId: category.id })
+  await db
+    .insertInto('collections')
+    .values({ name, slug: `bo-${number}`, is_published: true })
+    .execute()
+  const member = { collection_id: collection.id, product_id: item.id, position: number }
+  await db.insertInto('collection_products').values(member).execute()
   const size = { Cỡ: String(number) }
   const variants = [
     await aVariant(db, { product_id: item.id, stock: 9 }),
@@ -89,6 +101,7 @@ async function countAll(): Promise<Record<string, number>> {
       .replace('/category/{id}', `/category/${category.id}`)
       .replace('/categories/{id}', `/categories/${category.id}`)
       .replace('/pages/slug/{slug}', '/pages/slug/trang')
+      .replace('/collections/{slug}', '/collections/bo-ao')
       .replace('{slug}', product.slug)
       .replace('{address}', 'dia-chi-cu')
       .replace(/\{id\}|\{productId\}/, product.id)}?${queryOf(path)}`

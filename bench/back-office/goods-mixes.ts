@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { goodsSorts, goodsStates } from '#features/catalog/goods-contract.ts'
+import { productStates } from '#features/catalog/domain/product-states.ts'
+import { goodsSorts } from '#features/catalog/goods-contract.ts'
 
 type Query = Record<string, string>
 
@@ -42,7 +43,7 @@ export async function goodsMixes(pool: pg.Pool): Promise<Record<string, string[]
     { discounted: '1' },
     ...[1, 2, 5, 10, 50].map((price) => ({ priceMin: `${price}00000`, priceMax: `${price}20000` })),
   ]
-  const tabs: Query[] = [...goodsStates, 'out_of_stock'].map((state) => ({ state }))
+  const tabs: Query[] = [...productStates, 'out_of_stock'].map((state) => ({ state }))
   const sorted = [...searched, ...filtered, ...tabs].map((query, index) => ({
     ...query,
     sort: goodsSorts[index % goodsSorts.length] ?? 'newest',

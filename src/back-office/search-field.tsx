@@ -1,6 +1,6 @@
 import { Search as Magnifier } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useNavigation } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
 import { controlClass } from '#storefront/ui/field-frame.tsx'
 
 /** Typing searches after this pause, in milliseconds. */
@@ -28,11 +28,23 @@ export function SearchField({ label, placeholder, q, onSearch }: SearchFieldProp
   latest.current = onSearch
   // Searching is a navigation too: it would end one to another page, whose code is still being loaded.
   const isLeaving = useNavigation().state === 'loading'
+  const { key } = useLocation()
+  // Where a link was followed. A busy device learns of the navigation only later.
+  const [leftAt, setLeftAt] = useState<string>()
   useEffect(() => {
-    if (isLeaving || typed.trim() === searched) return
+    if (isLeaving || leftAt === key || typed.trim() === searched) return
     const timer = setTimeout(() => latest.current(typed.trim()), pauseMs)
-    return () => clearTimeout(timer)
-  }, [typed, searched, isLeaving])
+    const stopForLink = (event: MouseEvent) => {
+      if (!isFollowed(event)) return
+      clearTimeout(timer)
+      setLeftAt(key)
+    }
+    document.addEventListener('click', stopForLink, true)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('click', stopForLink, true)
+    }
+  }, [typed, searched, isLeaving, leftAt, key])
   return (
     <div className="relative min-w-0 flex-1">
       <Magnifier
@@ -45,9 +57,19 @@ export function SearchField({ label, placeholder, q, onSearch }: SearchFieldProp
         placeholder={placeholder}
         autoComplete="off"
         value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setLeftAt(undefined)
+        }}
         className={`${controlClass} ps-10`}
       />
     </div>
   )
+}
+
+/** Whether a click follows a link on this page. */
+function isFollowed({ target, button, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
+  const link = target instanceof Element ? target.closest('a[href]') : null
+  const isElsewhere = button !== 0 || ctrlKey || metaKey || shiftKey
+  return link !== null && !isElsewhere && link.getAttribute('target') !== '_blank'
 }

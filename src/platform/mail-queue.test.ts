@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, type TestContext, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
-import { aMessage, emailScene, impatient } from '#test/email-scene.ts'
+import { aMessage, emailScene, impatient, patient } from '#test/email-scene.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -118,7 +118,8 @@ describe.concurrent('a mail', () => {
       const { aTalker, aWorker, becomes, look } = sceneOf(context)
       const { url } = await aTalker(['220 a', '250 a', '250 b', '250 c', '354 Go on'], { cut })
       const message = aMessage()
-      const worker = await aWorker(url, { timeouts: impatient })
+      // Long enough for all that the server does say.
+      const worker = await aWorker(url, { timeouts: { ...patient, silence: 4000 } })
 
       await worker.send(message)
       await becomes(message, { state: 'unknown', attempts: 1 })

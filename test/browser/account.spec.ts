@@ -27,7 +27,7 @@ async function save(page: Page): Promise<void> {
 }
 
 async function addAddresses(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Thêm địa chỉ mới' }).first().click()
+  await page.getByRole('button', { name: 'Thêm địa chỉ mới' }).click()
   const form = page.getByRole('dialog', { name: 'Thêm địa chỉ mới' })
   await form.getByLabel('Họ và tên').fill('Trần Thị Trọn Đời')
   await form.getByLabel('Số điện thoại').fill('0912345678')

@@ -12,7 +12,7 @@ export const field = (page: Page, label: string) =>
 
 export async function openNew(page: Page) {
   await page.goto('/user/account/address')
-  await button(page, 'Thêm địa chỉ mới').first().click()
+  await button(page, 'Thêm địa chỉ mới').click()
   await expect(field(page, 'Tỉnh/Thành')).toBeEnabled()
 }
 

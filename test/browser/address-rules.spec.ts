@@ -101,7 +101,7 @@ test('biểu mẫu: câu báo, cấp trên đổi thì cấp dưới trống, kh
   await expect(field(page, 'Phường/Xã')).toHaveAttribute('placeholder', 'Không có phường/xã')
 
   await page.reload()
-  await button(page, 'Thêm địa chỉ mới').first().click()
+  await button(page, 'Thêm địa chỉ mới').click()
   await expect(field(page, 'Quận/Huyện')).toHaveValue('Huyện Côn Đảo')
   await expect(field(page, 'Phường/Xã')).toHaveAttribute('placeholder', 'Không có phường/xã')
   await broken(page, 'POST /api/web/addresses/users/addresses', { status: 500 })

@@ -33,7 +33,7 @@ async function register(page: Page) {
 }
 
 async function addAddress(page: Page, against: 'own' | 'other') {
-  await page.getByRole('button', { name: 'Thêm địa chỉ mới' }).first().click()
+  await page.getByRole('button', { name: 'Thêm địa chỉ mới' }).click()
   const form = page.getByRole('dialog', { name: 'Thêm địa chỉ mới' })
   await form.getByLabel('Họ và tên').fill('Trần Thị Mua Hàng')
   await form.getByLabel('Số điện thoại').fill('0912345678')

@@ -229,7 +229,7 @@ test('hai người sửa: phần không trùng được gộp, phần trùng th�
   project,
 }) => {
   const product = await stored(page, owner, db, {
-    state: 'published',
+    state: 'on_sale',
     options: ['Cỡ'],
     variants: ['S', 'M'].map((value) => aVariantInput({ values: [value] })),
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answer } from '#shared/answer.ts'
 import { Id, text } from '#shared/text.ts'
-import { readStateText, sheetStates } from './domain/product-states.ts'
+import { productStates, readStateText } from './domain/product-states.ts'
 import {
   barcodePattern,
   greatestAmount,
@@ -20,7 +20,7 @@ export const SheetQuery = z.object({
   q: text(0, 100, 'Từ khoá dài tối đa 100 ký tự.').optional(),
   category: Id.optional(),
   brand: Id.optional(),
-  state: z.enum(sheetStates, 'Không có trạng thái này.').optional(),
+  state: z.enum(productStates, 'Không có trạng thái này.').optional(),
   productIds: z.array(Id).max(maxSheetRows, `Chọn tối đa ${maxSheetRows} sản phẩm.`).optional(),
 })
 export type SheetQuery = z.infer<typeof SheetQuery>
@@ -30,7 +30,7 @@ const money = z.int().nullable()
 export const SheetProduct = z.object({
   id: Id,
   name: z.string(),
-  /** `on-sale`, `hidden`, `draft`, `archived`, or `planned` and the time. */
+  /** `on_sale`, `hidden`, `draft`, `archived`, or `planned` and the time. */
   state: z.string(),
   categoryId: Id,
 })

@@ -3,14 +3,14 @@ import { answer } from '#shared/answer.ts'
 import { CappedCount } from '#shared/capped-count.ts'
 import { Vnd } from '#shared/money.ts'
 import { Id, text } from '#shared/text.ts'
+import { productStates } from './domain/product-states.ts'
 
 /** What a product is to the shop. `planned` goes on sale at a time that is set. */
-export const goodsStates = ['on_sale', 'draft', 'planned', 'hidden', 'archived'] as const
-export const GoodsState = z.enum(goodsStates)
+export const GoodsState = z.enum(productStates)
 export type GoodsState = z.infer<typeof GoodsState>
 
 /** The tabs of the list: states, and what is on sale but sold out. */
-export const GoodsTab = z.enum([...goodsStates, 'out_of_stock'])
+export const GoodsTab = z.enum([...productStates, 'out_of_stock'])
 export type GoodsTab = z.infer<typeof GoodsTab>
 
 export const goodsSorts = [

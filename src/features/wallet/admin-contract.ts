@@ -53,7 +53,7 @@ const cursor = z.string().max(200).optional()
 export const StaffVoucherQuery = z.object({
   state: z.enum(voucherListStates).optional(),
   /** Part of a code. */
-  q: z.string().max(100).optional(),
+  q: text(0, 100, 'Mã cần tìm dài tối đa 100 ký tự.').optional(),
   cursor,
 })
 export const StaffVouchersAnswer = answer({

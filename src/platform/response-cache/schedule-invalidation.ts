@@ -1,3 +1,5 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../database.ts'
 import type { Services } from '../services.ts'
 import { changesChannel } from './invalidate-on-change.ts'
 
@@ -7,7 +9,7 @@ type Log = { warn(details: object, message: string): void }
 const graceMs = 2
 const retryDelayMs = 1000
 /** Later boundaries are looked up by a later query. */
-export const horizonMs = 3_600_000
+const horizonMs = 3_600_000
 
 /** A moment at which data changes without a write. */
 export type Boundary = {
@@ -90,4 +92,24 @@ export function scheduleInvalidation(
     clearTimeout(timer)
     clearTimeout(retry)
   }
+}
+
+/**
+ * Reads the first boundary after `since` (null: now). `first` is SQL of its moment, which may use `since` and `until`; `more` is SQL of
+ * further columns, which may use the moment as `next.at`.
+ */
+export async function findBoundary<More extends object = object>(
+  db: Db,
+  since: string | null,
+  { first, more }: { first: RawBuilder<unknown>; more?: RawBuilder<unknown> },
+): Promise<Omit<Boundary, 'tags'> & More> {
+  const { rows } = await sql<Omit<Boundary, 'tags'> & More>`
+    WITH bounds AS MATERIALIZED (
+      SELECT coalesce(${since}::timestamptz, now()) AS since, now() + make_interval(secs => ${horizonMs / 1000}) AS until),
+    next AS MATERIALIZED (SELECT since, (${first}) AS at FROM bounds)
+    SELECT since::text, at::text, (extract(epoch FROM at - clock_timestamp()) * 1000)::float8 AS "inMs"
+      ${more ? sql`, ${more}` : sql``} FROM next`.execute(db)
+  const [next] = rows
+  if (!next) throw new Error('No answer')
+  return next
 }

@@ -49,10 +49,8 @@ export function AddressBook({ redirect }: Props) {
   return (
     <>
       <BookHead redirect={redirect}>
-        {/* Present while the addresses load, so that they do not move. */}
-        {(data ? data.length > 0 : !isError) && (
-          <AddButton choosing={choosing} onClick={() => setEdited('new')} />
-        )}
+        {/* Present before the addresses are, so that they do not move, nor does it from under a finger. */}
+        {(data || !isError) && <AddButton choosing={choosing} onClick={() => setEdited('new')} />}
       </BookHead>
       {!data ? (
         isError ? (
@@ -64,11 +62,6 @@ export function AddressBook({ redirect }: Props) {
         <EmptyState
           title="Bạn chưa có địa chỉ nào"
           description="Thêm địa chỉ nhận hàng để đặt hàng nhanh hơn."
-          action={
-            <Button variant="primary" onClick={() => setEdited('new')}>
-              Thêm địa chỉ mới
-            </Button>
-          }
         />
       ) : (
         <ul aria-label="Sổ địa chỉ" className="flex flex-col gap-3">

@@ -2,13 +2,16 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { aStaffMember } from '#test/a-staff-member.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { catalogImportScene } from '#test/catalog-import-scene.ts'
 import { waitingStatements } from '#test/waiting-statements.ts'
 import { runStep, type Step } from './run-step.ts'
 import { AlreadyDone } from './step-job.ts'
+
+// Thousands of rows are brought in.
+vi.setConfig({ testTimeout: 400_000 })
 
 let shop: TestApp
 let headers: { cookie: string }

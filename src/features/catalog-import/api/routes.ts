@@ -11,7 +11,6 @@ import {
   CatalogImportAnswer,
   CatalogImportsAnswer,
   ExportQuery,
-  FailedPicturesAnswer,
   ImportChoices,
   ImportParams,
   ImportRowsAnswer,
@@ -19,12 +18,10 @@ import {
   ImportUpload,
   ImportVersion,
   maxImportMB,
-  PicturesQuery,
 } from '../contract.ts'
 import { applyImport, checkImport, type Editor, stopImport, undoImportOf } from './change-import.ts'
 import { exportFile } from './export-file.ts'
-import { listFailedPictures } from './pictures/list-failed.ts'
-import { retryPictures } from './pictures/retry-pictures.ts'
+import { registerPictures } from './pictures/routes.ts'
 import { receiveImport } from './receive-import.ts'
 import { getImport, listImports, listRows, readBadRows } from './repository.ts'
 
@@ -56,6 +53,7 @@ export const importRoutes: Routes = async (app, services) => {
     attempts: filesPerHour,
     seconds: 60 * 60,
   })
+  registerPictures(app, services)
 
   app.get(
     '/catalog-export',
@@ -166,41 +164,6 @@ export const importRoutes: Routes = async (app, services) => {
         )
         .send(Readable.from(readBadRows(db, found)))
     },
-  )
-
-  app.get(
-    '/catalog-imports/:id/failed-pictures',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Pictures on other servers that could not be fetched, with the reason of each',
-        params: ImportParams,
-        querystring: PicturesQuery,
-        response: { 200: FailedPicturesAnswer },
-      },
-    },
-    async ({ params, query }) => ({
-      success,
-      ...(await listFailedPictures(db, params.id, query.cursor)),
-    }),
-  )
-
-  app.post(
-    '/catalog-imports/:id/retry-pictures',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Fetches the pictures again that could not be fetched',
-        params: ImportParams,
-        response: { 200: CatalogImportAnswer },
-      },
-    },
-    async (request) => ({
-      success,
-      data: await retryPictures(services, staffActor(request), request.params.id),
-    }),
   )
 
   app.post(

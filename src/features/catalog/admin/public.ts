@@ -16,6 +16,7 @@ export const catalogAdmin: BackOfficeFeature = {
       icon: Package,
       permission: 'catalog.read',
       group: 'shop',
+      isFirst: true,
     },
     {
       path: 'danh-muc',

@@ -1,6 +1,14 @@
 /** What can be done with a product: `draft` was never on sale, `planned` goes on sale at a time, `hidden` is off sale. */
-export const productStates = ['draft', 'published', 'planned', 'hidden', 'archived'] as const
+export const productStates = ['draft', 'on_sale', 'planned', 'hidden', 'archived'] as const
 export type ProductState = (typeof productStates)[number]
+
+export const stateNames: Readonly<Record<ProductState, string>> = {
+  draft: 'Nháp',
+  on_sale: 'Đang bán',
+  planned: 'Hẹn giờ',
+  hidden: 'Ẩn',
+  archived: 'Lưu trữ',
+}
 
 /** What of a product's row says whether it is on sale. */
 export type StateColumns = {
@@ -11,7 +19,7 @@ export type StateColumns = {
 }
 
 export function stateOf(columns: StateColumns): ProductState {
-  if (columns.isPublished) return 'published'
+  if (columns.isPublished) return 'on_sale'
   if (columns.archivedAt !== null) return 'archived'
   if (columns.publishAt !== null) return 'planned'
   return columns.isDraft ? 'draft' : 'hidden'
@@ -23,8 +31,8 @@ export function columnsOf(
   { isDraft, publishAt, now }: { isDraft: boolean; publishAt: Date | null; now: Date },
 ): StateColumns {
   return {
-    isPublished: state === 'published',
-    isDraft: isDraft && state !== 'published' && state !== 'hidden',
+    isPublished: state === 'on_sale',
+    isDraft: isDraft && state !== 'on_sale' && state !== 'hidden',
     publishAt: state === 'planned' ? publishAt : null,
     archivedAt: state === 'archived' ? now : null,
   }
@@ -54,37 +62,24 @@ export function stateProblem(
   return undefined
 }
 
-/** What the sheet calls the states. */
-export const sheetStates = ['on-sale', 'hidden', 'draft', 'archived', 'planned'] as const
-export type SheetState = (typeof sheetStates)[number]
-
-export const sheetStateNames: Readonly<Record<SheetState, string>> = {
-  'on-sale': 'Đang bán',
-  hidden: 'Ẩn',
-  draft: 'Nháp',
-  archived: 'Lưu trữ',
-  planned: 'Hẹn giờ',
-}
-
 /** A state as one text, for a planned product with the time behind it: `planned 2026-11-30T08:00:00.000Z`. */
 export function stateText(columns: StateColumns): string {
   const state = stateOf(columns)
-  if (state === 'planned') return `planned ${columns.publishAt?.toISOString()}`
-  return state === 'published' ? 'on-sale' : state
+  return state === 'planned' ? `planned ${columns.publishAt?.toISOString()}` : state
 }
 
 /** The state in such a text. */
-export function sheetStateOf(text: string): SheetState | undefined {
+export function stateOfText(text: string): ProductState | undefined {
   const [word] = text.split(' ')
-  return sheetStates.find((state) => state === word)
+  return productStates.find((state) => state === word)
 }
 
 /** Reads such a text; undefined for one that `stateText` does not make. */
 export function readStateText(
   text: string,
 ): { state: ProductState; publishAt: Date | null } | undefined {
-  const state = sheetStateOf(text)
+  const state = stateOfText(text)
   const publishAt = state === 'planned' ? new Date(text.slice('planned '.length)) : null
   if (!state || (publishAt && Number.isNaN(publishAt.getTime()))) return undefined
-  return { state: state === 'on-sale' ? 'published' : state, publishAt }
+  return { state, publishAt }
 }

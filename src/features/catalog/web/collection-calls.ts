@@ -1,8 +1,8 @@
 import type { Pagination } from '#shared/pagination.ts'
 import type { ApiClient } from '#storefront/api/client.ts'
 import { at, listAt, number, pictureUrl, text } from '#storefront/api/parse.ts'
-import type { Collection } from '../collections-contract.ts'
 import type { ProductCard } from '../contract.ts'
+import type { Collection } from '../shown-collections-contract.ts'
 import { parseCards } from './card-parser.ts'
 
 export type CollectionPage = {

@@ -113,7 +113,7 @@ export default function CollectionRoute({ loaderData }: Route.ComponentProps) {
   const { name, imageUrl, description } = collection
   const isFirst = pagination.page <= 1
   return (
-    <div className="page-x flex flex-col gap-3 pt-2 md:gap-4 md:pt-3">
+    <div className="page-x flex flex-col gap-3 pt-2 md:gap-4 md:pt-5">
       <PageHead
         {...head}
         title={`${head.title} | ${shop.name}`}
@@ -173,14 +173,14 @@ type SortProps = {
 /** Orders as links; another order begins at the first page. */
 function SortLinks({ sorts, current, hrefFor }: SortProps) {
   return (
-    <nav aria-label="Sắp xếp" className="swipe-row fade-end flex min-w-0">
+    <nav aria-label="Sắp xếp" className="swipe-row fade-end -ms-3 flex min-w-0">
       {sorts.map((sort) => (
         <Link
           key={sort}
           to={hrefFor(sort)}
           aria-current={sort === current ? true : undefined}
           className={cx(
-            'flex min-h-11 shrink-0 snap-start items-center px-3 text-sm font-semibold whitespace-nowrap transition-colors first:ps-0 md:text-base',
+            'flex min-h-11 shrink-0 snap-start items-center px-3 text-sm font-semibold whitespace-nowrap transition-colors md:text-base',
             sort === current
               ? 'text-son underline decoration-2 underline-offset-8'
               : 'text-ink-soft hover:text-ink',

@@ -3,7 +3,7 @@ import { productTags } from '#features/catalog/api/public.ts'
 import type { Db } from '#platform/database.ts'
 import {
   type Boundary,
-  horizonMs,
+  findBoundary,
   type Scheduling,
   scheduleInvalidation,
 } from '#platform/response-cache/schedule-invalidation.ts'
@@ -23,29 +23,18 @@ export function scheduleSaleInvalidation(
   return scheduleInvalidation(parts, { tag, findNext }, log)
 }
 
-type Found = Omit<Boundary, 'tags'> & {
-  /** Products of the sales at this boundary, at most `maxProducts` + 1. */
-  productIds: string[]
-}
+/** Products of the sales at the boundary, at most `maxProducts` + 1. */
+type Products = { productIds: string[] }
 
-/** The first start or end of a sale after `since` (null: now). */
+const first = sql`least(
+  (SELECT min(start_at) FROM flash_sales WHERE start_at > since AND start_at < until),
+  (SELECT min(end_at) FROM flash_sales WHERE end_at > since AND end_at < until))`
+const more = sql`ARRAY(
+  SELECT DISTINCT e.product_id FROM flash_sales s JOIN flash_sale_entries e ON e.flash_sale_id = s.id
+  WHERE next.at IN (s.start_at, s.end_at) LIMIT ${maxProducts + 1}) AS "productIds"`
+
 async function findNextBoundary(db: Db, since: string | null): Promise<Boundary> {
-  const { rows } = await sql<Found>`
-    WITH bounds AS MATERIALIZED (
-      SELECT coalesce(${since}::timestamptz, now()) AS since, now() + make_interval(secs => ${horizonMs / 1000}) AS until),
-    next AS MATERIALIZED (
-      SELECT since, least(
-        (SELECT min(start_at) FROM flash_sales WHERE start_at > since AND start_at < until),
-        (SELECT min(end_at) FROM flash_sales WHERE end_at > since AND end_at < until)) AS at
-      FROM bounds)
-    SELECT since::text, at::text, (extract(epoch FROM at - clock_timestamp()) * 1000)::float8 AS "inMs",
-      ARRAY(
-        SELECT DISTINCT e.product_id FROM flash_sales s JOIN flash_sale_entries e ON e.flash_sale_id = s.id
-        WHERE next.at IN (s.start_at, s.end_at) LIMIT ${maxProducts + 1}) AS "productIds"
-    FROM next`.execute(db)
-  const [next] = rows
-  if (!next) throw new Error('No answer')
-  const { productIds, ...boundary } = next
+  const { productIds, ...boundary } = await findBoundary<Products>(db, since, { first, more })
   const products = productTags(productIds.map((id) => ({ id })))
   return {
     ...boundary,

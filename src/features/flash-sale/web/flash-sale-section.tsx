@@ -59,13 +59,11 @@ function RunningSales({ first }: { first: FlashSales }) {
   if (entries.length === 0 || earliestEndAt === null) return null
   return (
     <section aria-labelledby={headingId} className={frame}>
-      {/* Beside the banners the rows are set: where text would wrap differs from font to font, and moves the page. */}
-      <div className="mb-3 flex flex-wrap items-center gap-x-4 md:grid md:grid-cols-[1fr_auto] @xl:flex">
+      <div className="mb-3 flex flex-wrap items-center gap-x-4">
         <Heading />
-        <span className="order-last w-full md:order-none md:row-start-2 md:w-auto">
+        {/* Beside the banners a row of its own: where text would wrap differs from font to font, and moves the page. */}
+        <div className="order-last flex min-h-6 w-full grow items-center justify-between @xl:order-none @xl:w-auto">
           <Countdown endAt={earliestEndAt} />
-        </span>
-        <div className="hidden md:col-start-2 md:row-start-1 md:ms-auto md:block">
           <RowArrows
             row={row}
             items={entries.length}
@@ -75,7 +73,7 @@ function RunningSales({ first }: { first: FlashSales }) {
         <Link
           to="/flash-sale"
           prefetch="intent"
-          className="ms-auto inline-flex min-h-11 items-center gap-1 font-semibold text-son hover:underline md:ms-0"
+          className="ms-auto inline-flex min-h-11 items-center gap-1 font-semibold text-son hover:underline"
         >
           Xem tất cả
           <ChevronRight aria-hidden="true" className="size-4" />

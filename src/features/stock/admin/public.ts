@@ -9,6 +9,7 @@ export const stockAdmin: BackOfficeFeature = {
       icon: Warehouse,
       permission: 'stock.read',
       group: 'shop',
+      isFirst: true,
     },
   ],
   pages: [

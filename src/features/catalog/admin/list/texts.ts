@@ -1,11 +1,8 @@
+import { stateNames } from '../../domain/product-states.ts'
 import type { GoodsChange, GoodsSort, GoodsTab } from '../../goods-contract.ts'
 
 export const tabNames: Readonly<Record<GoodsTab, string>> = {
-  on_sale: 'Đang bán',
-  draft: 'Nháp',
-  planned: 'Hẹn giờ',
-  hidden: 'Ẩn',
-  archived: 'Lưu trữ',
+  ...stateNames,
   out_of_stock: 'Hết hàng',
 }
 

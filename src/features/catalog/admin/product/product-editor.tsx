@@ -8,7 +8,9 @@ import { useMay } from '#back-office/session.ts'
 import { Badge } from '#storefront/ui/badge.tsx'
 import { Button } from '#storefront/ui/button.tsx'
 import { alertShopper } from '#storefront/ui/toasts.ts'
+import { stateNames } from '../../domain/product-states.ts'
 import type { EditedProduct } from '../../product-contract.ts'
+import { stateTones } from '../list/texts.ts'
 import { AttributesPanel } from './attributes-panel.tsx'
 import { BasicsPanel } from './basics-panel.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
@@ -17,14 +19,13 @@ import { GridPanel } from './grid-panel.tsx'
 import { HistoryPanel } from './history-panel.tsx'
 import { MediaPanel } from './media-panel.tsx'
 import { PreviewButton } from './preview-button.tsx'
-import { type ProductValues, stateName } from './product-values.ts'
+import type { ProductValues } from './product-values.ts'
 import { SearchPanel } from './search-panel.tsx'
 import { StatePanel } from './state-panel.tsx'
 import { useMediaUploads } from './use-media-uploads.ts'
 import { useProductForm } from './use-product-form.ts'
 
 const back = { to: '/hang-hoa', label: 'Hàng hoá' }
-const tones = { published: 'leaf', planned: 'amber' } as const
 
 /** All of a product in one form, which is saved as a whole. */
 export function ProductEditor({ product }: { product: EditedProduct | undefined }) {
@@ -61,9 +62,7 @@ export function ProductEditor({ product }: { product: EditedProduct | undefined 
     <Page
       title={product ? values.name || 'Sản phẩm' : 'Thêm sản phẩm'}
       back={back}
-      aside={
-        <Badge tone={tones[state as keyof typeof tones] ?? 'neutral'}>{stateName(state)}</Badge>
-      }
+      aside={<Badge tone={stateTones[state]}>{stateNames[state]}</Badge>}
       actions={
         mayWrite && (
           <>
@@ -132,7 +131,7 @@ export function ProductEditor({ product }: { product: EditedProduct | undefined 
               <Button
                 variant="primary"
                 busy={form.busy}
-                onClick={() => void save({ state: 'published' })}
+                onClick={() => void save({ state: 'on_sale' })}
               >
                 Đăng bán
               </Button>
@@ -145,7 +144,7 @@ export function ProductEditor({ product }: { product: EditedProduct | undefined 
 }
 
 function savedText({ state }: EditedProduct): string {
-  if (state === 'published') return 'Đã lưu. Khách thấy ngay.'
+  if (state === 'on_sale') return 'Đã lưu. Khách thấy ngay.'
   if (state === 'planned') return 'Đã lưu. Sản phẩm tự lên bán đúng giờ.'
   return 'Đã lưu.'
 }

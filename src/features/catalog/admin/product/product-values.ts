@@ -1,3 +1,4 @@
+import { stateNames } from '../../domain/product-states.ts'
 import type { EditedProduct, ProductInput } from '../../product-contract.ts'
 import { emptyRow, filledOptions, type Grid, type GridRow, rowLabel } from './variant-grid.ts'
 
@@ -162,15 +163,6 @@ function variantOf(row: GridRow, { options }: Grid): ProductInput['variants'][nu
   }
 }
 
-const stateNames: Readonly<Record<ProductValues['state'], string>> = {
-  draft: 'Nháp',
-  published: 'Đang bán',
-  planned: 'Hẹn giờ',
-  hidden: 'Ẩn',
-  archived: 'Lưu trữ',
-}
-export const stateName = (state: ProductValues['state']) => stateNames[state]
-
 /** A field's value as people read it, to be compared with another's. `paths`: those of categories, by their ids. */
 export function fieldText(
   field: keyof ProductValues,
@@ -183,7 +175,7 @@ export function fieldText(
     return values.moreCategoryIds.map((id) => paths.get(id) ?? id).join('; ')
   }
   if (field === 'grid') return gridText(values.grid)
-  if (field === 'state') return stateName(values.state)
+  if (field === 'state') return stateNames[values.state]
   if (field === 'images' || field === 'videos') return `${values[field].length} tệp`
   if (field === 'attributes') {
     return values.attributes.map(({ name, value: own }) => `${name}: ${own}`).join('; ')

@@ -137,6 +137,8 @@ function Toolbar({
     <div
       role="toolbar"
       aria-label="Định dạng"
+      // The text keeps the focus: what is typed right after a click would be lost.
+      onMouseDown={(event) => event.preventDefault()}
       className="flex flex-wrap border-b border-line bg-paper"
     >
       {tools.map(({ label, icon: Icon, isOn, run }) => (

@@ -2,13 +2,13 @@ import { SelectField } from '#back-office/form/select-field.tsx'
 import { Panel } from '#storefront/ui/panel.tsx'
 import { Switch } from '#storefront/ui/switch.tsx'
 import { TextField } from '#storefront/ui/text-field.tsx'
-import { type ProductState, productStates } from '../../domain/product-states.ts'
-import { localTime, stateName } from './product-values.ts'
+import { type ProductState, productStates, stateNames } from '../../domain/product-states.ts'
+import { localTime } from './product-values.ts'
 import type { ProductForm } from './use-product-form.ts'
 
 const hints: Readonly<Record<ProductState, string>> = {
   draft: 'Khách chưa thấy. Lưu nháp cần tên, danh mục và giá.',
-  published: 'Khách tìm thấy và mua được.',
+  on_sale: 'Khách tìm thấy và mua được.',
   planned: 'Tự lên bán vào giờ này.',
   hidden: 'Khách không thấy; đơn cũ vẫn còn.',
   archived: 'Cất đi: khách không thấy, và không lẫn vào danh sách.',
@@ -34,7 +34,7 @@ export function StatePanel({ form }: { form: ProductForm }) {
             .filter((state) => state !== 'draft' || isDraft)
             .map((state) => (
               <option key={state} value={state}>
-                {stateName(state)}
+                {stateNames[state]}
               </option>
             ))}
         </SelectField>

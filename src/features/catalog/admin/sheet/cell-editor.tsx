@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
-import { sheetStateNames } from '../../domain/product-states.ts'
+import { stateNames } from '../../domain/product-states.ts'
 import type { SheetField } from '../../domain/sheet-cells.ts'
 import { choosableStates } from './cell-texts.ts'
 import { isNumber } from './columns.ts'
@@ -73,11 +73,11 @@ export function CellEditor({
   if (field === 'state') {
     return (
       <select {...common} onChange={() => finish('stay')}>
-        {choosableStates.every((state) => sheetStateNames[state] !== initial) && (
+        {choosableStates.every((state) => stateNames[state] !== initial) && (
           <option>{initial}</option>
         )}
         {choosableStates.map((state) => (
-          <option key={state}>{sheetStateNames[state]}</option>
+          <option key={state}>{stateNames[state]}</option>
         ))}
       </select>
     )

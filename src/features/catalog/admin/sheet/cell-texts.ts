@@ -1,7 +1,7 @@
 import { formatCount, formatDateTime } from '#shared/format.ts'
 import { parseAmount } from '#shared/parse-amount.ts'
 import { foldVietnamese } from '#shared/vietnamese.ts'
-import { sheetStateNames, sheetStateOf, sheetStates } from '../../domain/product-states.ts'
+import { productStates, stateNames, stateOfText } from '../../domain/product-states.ts'
 import {
   barcodePattern,
   greatestAmount,
@@ -64,14 +64,14 @@ export function plainText(
 }
 
 function stateLabel(text: string): string {
-  const state = sheetStateOf(text)
+  const state = stateOfText(text)
   if (!state) return text
-  if (state !== 'planned') return sheetStateNames[state]
-  return `${sheetStateNames.planned} ${formatDateTime(text.slice('planned '.length))}`
+  if (state !== 'planned') return stateNames[state]
+  return `${stateNames.planned} ${formatDateTime(text.slice('planned '.length))}`
 }
 
 /** States that can be chosen in the sheet; a time is planned in the product's own form. */
-export const choosableStates = sheetStates.filter(
+export const choosableStates = productStates.filter(
   (state) => state !== 'planned' && state !== 'draft',
 )
 
@@ -105,9 +105,9 @@ const readers: Readonly<Record<SheetField, Reader>> = {
   weightGram: (text) =>
     readNumber(text.replace(/\s*g$/i, ''), 1, greatestWeight, 'số gam, như 250'),
   state: (text) => {
-    const found = choosableStates.find((state) => fold(sheetStateNames[state]) === fold(text))
+    const found = choosableStates.find((state) => fold(stateNames[state]) === fold(text))
     if (found) return { value: found }
-    const known = choosableStates.map((state) => sheetStateNames[state]).join(', ')
+    const known = choosableStates.map((state) => stateNames[state]).join(', ')
     return { problem: `Hãy chọn một trong: ${known}.` }
   },
   categoryId: (text, categories) => {

@@ -11,7 +11,7 @@ const categories = createCategories([
   { id: 'c2', name: 'Trẻ em > Áo' },
   { id: 'c3', name: 'Trẻ em > Quần' },
 ])
-const product: SheetProduct = { id: 'p', name: 'Áo lụa', state: 'on-sale', categoryId: 'c1' }
+const product: SheetProduct = { id: 'p', name: 'Áo lụa', state: 'on_sale', categoryId: 'c1' }
 const variants = ['S', 'M', 'L'].map(
   (size, index): SheetVariant => ({
     ...{ id: `v${index}`, productId: 'p', variant: size, sku: `AO-${size}`, price: 100_000 },

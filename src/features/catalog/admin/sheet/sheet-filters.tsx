@@ -1,6 +1,6 @@
 import { FilterSheet } from '#back-office/filter-sheet.tsx'
 import { SelectField } from '#back-office/form/select-field.tsx'
-import { sheetStateNames, sheetStates } from '../../domain/product-states.ts'
+import { productStates, stateNames } from '../../domain/product-states.ts'
 import type { Choice } from './cell-texts.ts'
 
 export const filterNames = ['category', 'brand', 'state'] as const
@@ -22,7 +22,7 @@ export function SheetFilterSheet({ filters, categories, brands, onApply, onClose
     {
       name: 'state',
       label: 'Trạng thái',
-      choices: sheetStates.map((id) => ({ id, name: sheetStateNames[id] })),
+      choices: productStates.map((id) => ({ id, name: stateNames[id] })),
     },
   ] as const
   return (

@@ -10,7 +10,7 @@ import { EmptyState } from '#storefront/ui/empty-state.tsx'
 import { Link } from '#storefront/ui/link.tsx'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import type { SheetQuery } from '../../admin-sheet-contract.ts'
-import { sheetStates } from '../../domain/product-states.ts'
+import { productStates } from '../../domain/product-states.ts'
 import { maxSheetRows } from '../../domain/sheet-cells.ts'
 import { readChosenProducts } from './chosen-products.ts'
 import { filterNames, SheetFilterSheet } from './sheet-filters.tsx'
@@ -97,7 +97,7 @@ function queryOf(
   { q, category, brand, state }: { [Name in (typeof names)[number]]?: string },
   productIds: string[] | undefined,
 ): SheetQuery {
-  const known = sheetStates.find((name) => name === state)
+  const known = productStates.find((name) => name === state)
   return {
     ...(q && { q }),
     ...(category && uuid.test(category) && { category }),

@@ -2,9 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import { AppError } from '#shared/app-error.ts'
 import { type Pagination, paginate } from '#shared/pagination.ts'
-import type { Collection, CollectionFields, CollectionQuery } from '../../collections-contract.ts'
+import { isStorableText } from '#shared/text.ts'
+import type { CollectionFields } from '../../collections-contract.ts'
 import type { ProductCard } from '../../contract.ts'
 import { type CollectionSort, ruleSorts } from '../../domain/collection-rules.ts'
+import type { Collection, CollectionQuery } from '../../shown-collections-contract.ts'
 import { productCards } from '../cards.ts'
 import type { ProductLists } from '../list-products.ts'
 import { ruleQuery } from './rule-query.ts'
@@ -54,6 +56,7 @@ export async function showCollection(
 }
 
 async function findShown(db: Db, slug: string): Promise<StoredCollection | undefined> {
+  if (!isStorableText(slug)) return undefined
   const bySlug = db.selectFrom('collections').selectAll().where(isShown)
   return (
     (await bySlug.where('slug', '=', slug).executeTakeFirst()) ??

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aStaffMember } from '#test/a-staff-member.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { aCategory, aProduct, aVariant } from '#test/builders.ts'
+import { aCategory, aProduct } from '#test/builders.ts'
+import { bulkGoodsScene } from '#test/bulk-goods-scene.ts'
 import type { GoodsResult } from '../../goods-contract.ts'
-import { refreshProductFigures } from '../figures.ts'
 
 let shop: TestApp
 let owner: Awaited<ReturnType<typeof aStaffMember>>
@@ -16,45 +16,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const post = (path: string, payload: object = {}, { headers } = owner) =>
-  shop.app.inject({ method: 'POST', url: `/api/admin/products/${path}`, headers, payload })
-
-type Asked = { change: object; ids?: string[]; search?: object; id?: string }
-
-async function bulk({ id = randomUUID(), ...asked }: Asked) {
-  const answer = await post('bulk', { id, ...asked })
-  return { id, status: answer.statusCode, data: answer.json().data as GoodsResult[], answer }
-}
-const outcomes = (results: GoodsResult[]) => results.map(({ outcome }) => outcome)
-
-async function aGood(columns: object = {}) {
-  const { productId } = await aVariant(shop.db, { stock: 2 })
-  await refreshProductFigures(shop.db, [productId])
-  if (Object.keys(columns).length > 0) {
-    await shop.db.updateTable('products').set(columns).where('id', '=', productId).execute()
-  }
-  return productId
-}
-
-const row = (id: string) =>
-  shop.db
-    .selectFrom('products')
-    .select([
-      ...(['is_published', 'is_draft', 'publish_at', 'archived_at', 'version'] as const),
-      ...(['category_id', 'brand_id', 'deleted_at'] as const),
-    ])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-
-async function audited(subject: string) {
-  const rows = await shop.db
-    .selectFrom('audit_log')
-    .select(['action', 'before', 'after', 'staff_id'])
-    .where('subject', '=', subject)
-    .orderBy('id')
-    .execute()
-  return rows
-}
+const { post, bulk, outcomes, aGood, row, audited } = bulkGoodsScene(
+  () => shop,
+  () => owner,
+)
 
 const draft = { is_published: false, is_draft: true }
 const planned = { ...draft, publish_at: '2100-01-01T00:00:00.123456Z' }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import type { CappedCount } from '#shared/capped-count.ts'
-import { type GoodsCounts, GoodsTab, goodsStates } from '../../goods-contract.ts'
+import { productStates } from '../../domain/product-states.ts'
+import { type GoodsCounts, GoodsTab } from '../../goods-contract.ts'
 import { matches } from './find-goods-ids.ts'
 import { findNamed } from './find-named.ts'
 import { all, type GoodsFilter, goodsIn } from './goods-conditions.ts'
@@ -20,7 +21,7 @@ export async function countGoods(db: Db, filter: GoodsFilter): Promise<GoodsCoun
   const counts = Object.fromEntries(
     GoodsTab.options.map((tab) => [tab, capped(rows.filter((row) => row.tab === tab))]),
   ) as Record<GoodsTab, CappedCount>
-  const states = goodsStates.map((state) => counts[state])
+  const states = productStates.map((state) => counts[state])
   const sum = states.reduce((total, { count }) => total + count, 0)
   const isMore = sum > most || states.some((state) => state.isMore)
   return { ...counts, all: { count: Math.min(sum, most), isMore } }

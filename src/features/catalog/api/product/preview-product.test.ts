@@ -69,7 +69,7 @@ test('a product that was never saved is seen as shoppers would see it, and stays
 })
 
 test('changes of a product are seen before they are saved', async () => {
-  const product = await create({ name: 'Nón lá', state: 'published' })
+  const product = await create({ name: 'Nón lá', state: 'on_sale' })
   const { version, ...input } = sentOf(product)
   const [variant] = input.variants
   const { seen } = await preview({

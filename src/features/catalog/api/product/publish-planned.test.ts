@@ -40,12 +40,12 @@ test('planned products go on sale when it is time, once, with an entry in the lo
   expect(due).toMatchObject({ state: 'planned', isDraft: true })
   await makeDue(due.id)
   await Promise.all([publishPlanned(shop.db), publishPlanned(shop.db)])
-  expect(await get(due.id)).toMatchObject({ state: 'published', isDraft: false, version: 2 })
+  expect(await get(due.id)).toMatchObject({ state: 'on_sale', isDraft: false, version: 2 })
   expect(await get(later.id)).toMatchObject({ state: 'planned', version: 1 })
   const history = await call(`products/${due.id}/history`, { method: 'GET', cookie })
   expect(history.json()).toMatchObject({
     data: [
-      { action: 'product.published', actor: 'Hẹn giờ của tiệm', after: { state: 'published' } },
+      { action: 'product.published', actor: 'Hẹn giờ của tiệm', after: { state: 'on_sale' } },
       { action: 'product.created' },
     ],
     next: null,
@@ -63,7 +63,7 @@ test('a plan that was given up does not come due', async () => {
 
 test('a copy is a draft with another address, without SKUs, barcodes and stock; the same again is a retry', async () => {
   const payload = aProductInput(categoryId, {
-    ...{ name: 'Áo gốc', options: ['Cỡ'], state: 'published' },
+    ...{ name: 'Áo gốc', options: ['Cỡ'], state: 'on_sale' },
     variants: [
       aVariantInput({ values: ['S'], sku: 'GOC-S', barcode: '893222', openingStock: 9 }),
       aVariantInput({ values: ['M'], openingStock: null }),

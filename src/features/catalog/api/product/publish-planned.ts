@@ -28,7 +28,7 @@ export async function publishPlanned(db: Db): Promise<void> {
       for (const subject of ids) {
         await recordAudit(tx, system, {
           ...{ action: 'product.published', subject },
-          ...{ before: { state: 'planned' }, after: { state: 'published' } },
+          ...{ before: { state: 'planned' }, after: { state: 'on_sale' } },
         })
       }
       if (ids.length > 0) await keepLowStock(tx, sql`SELECT unnest(${ids}::uuid[])`)

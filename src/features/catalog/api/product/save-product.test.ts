@@ -39,10 +39,10 @@ test('a new product is as it was sent, cleaned, audited, and found by its words'
     ],
     options: ['Màu', 'Cỡ'],
     variants: matrix(),
-    state: 'published',
+    state: 'on_sale',
   })
   expect(product).toMatchObject({
-    ...{ name: 'Áo gấm hoa', slug: 'ao-gam-hoa', version: 1, state: 'published', isDraft: false },
+    ...{ name: 'Áo gấm hoa', slug: 'ao-gam-hoa', version: 1, state: 'on_sale', isDraft: false },
     ...{ brand: 'Tơ Tằm Thử', shortDesc: '<p>Mềm</p>', options: ['Màu', 'Cỡ'] },
   })
   expect(product.description).not.toMatch(/onclick|http:/)
@@ -186,8 +186,8 @@ test('each wrong field is told beside it, and nothing is written', async () => {
 test('states: an address is fixed once on sale, a draft is never come back to, and archived goods keep their day', async () => {
   const draft = await create({ name: 'Áo trạng thái' })
   const moved = await save(draft, { slug: 'ao-trang-thai-moi' })
-  const live = await save(moved, { state: 'published' })
-  expect(live).toMatchObject({ state: 'published', isDraft: false, slug: 'ao-trang-thai-moi' })
+  const live = await save(moved, { state: 'on_sale' })
+  expect(live).toMatchObject({ state: 'on_sale', isDraft: false, slug: 'ao-trang-thai-moi' })
   expect(errorsOf(await put(live.id, { ...sentOf(live), slug: 'khac-han' }))).toHaveProperty('slug')
   expect(errorsOf(await put(live.id, { ...sentOf(live), state: 'draft' }))).toHaveProperty('state')
   const archived = await save(live, { state: 'archived' })

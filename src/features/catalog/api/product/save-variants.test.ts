@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 test('what sells meanwhile is not written over', async () => {
-  const product = await create({ name: 'Áo đang bán', state: 'published' })
+  const product = await create({ name: 'Áo đang bán', state: 'on_sale' })
   const [variant] = product.variants
   await sql`UPDATE variants SET stock = 2, sold = 3 WHERE id = ${variant?.id}`.execute(shop.db)
   await sql`UPDATE products SET rating_before_count = 2, rating_before_sum = 9 WHERE id = ${product.id}`.execute(

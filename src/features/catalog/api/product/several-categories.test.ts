@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const onSale = { state: 'published' as const }
+const onSale = { state: 'on_sale' as const }
 
 /** What shoppers find in a category, and the counts of the categories below. */
 async function found(category: string, more = '') {

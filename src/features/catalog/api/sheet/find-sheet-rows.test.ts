@@ -62,7 +62,7 @@ test('goods are found by the beginnings of words, SKUs, barcodes, category and b
   expect(await namesFor({ q: '&|!' })).toEqual([])
   expect(await namesFor({ category: above.id })).toEqual(['Ấm gốm Bát Tràng'])
   expect(await namesFor({ brand: brand.id, state: 'hidden' })).toEqual(['Chén men ngọc'])
-  expect(await namesFor({ brand: brand.id, state: 'on-sale' })).toEqual([])
+  expect(await namesFor({ brand: brand.id, state: 'on_sale' })).toEqual([])
   expect(await namesFor({ productIds: [pot.id, randomUUID()] })).toEqual(['Ấm gốm Bát Tràng'])
   const { variants } = await find({ q: 'am gom' })
   expect(variants).toMatchObject([{ variant: 'Nâu / Nhỏ', sku: 'AM-NHO', stock: 10 }])
@@ -72,7 +72,7 @@ test('goods are found by the beginnings of words, SKUs, barcodes, category and b
 
 test('each state is found by its own name', async () => {
   const states = {
-    'on-sale': { is_published: true },
+    on_sale: { is_published: true },
     hidden: { is_published: false },
     draft: { is_published: false, is_draft: true },
     planned: { is_published: false, publish_at: new Date(Date.now() + 3_600_000) },

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import { foldVietnamese } from '#shared/vietnamese.ts'
 import type { SheetProduct, SheetQuery, SheetVariant } from '../../admin-sheet-contract.ts'
-import { type SheetState, stateText } from '../../domain/product-states.ts'
+import { stateText } from '../../domain/product-states.ts'
 import { maxSheetRows } from '../../domain/sheet-cells.ts'
 import { variantDisplayName } from '../../domain.ts'
 import { filterOf, goodsIn } from '../goods/goods-conditions.ts'
@@ -63,18 +63,9 @@ async function conditionsOf(db: Db, query: SheetQuery): Promise<RawBuilder<unkno
   const conditions: RawBuilder<unknown>[] = [sql`true`]
   if (productIds) conditions.push(sql`g.id = ANY (${productIds}::uuid[])`)
   if (brand) conditions.push(sql`g.brand_id = ${brand}::uuid`)
-  if (state) conditions.push(sql`g.state = ${goodsStates[state]}`)
+  if (state) conditions.push(sql`g.state = ${state}`)
   if (q) conditions.push(await textCondition(db, q))
   return conditions
-}
-
-/** The states as `listing.goods` has them. */
-const goodsStates: Readonly<Record<SheetState, string>> = {
-  'on-sale': 'on_sale',
-  hidden: 'hidden',
-  draft: 'draft',
-  archived: 'archived',
-  planned: 'planned',
 }
 
 /** Products with exactly this SKU or barcode, else those whose name has all words, each as it begins. */

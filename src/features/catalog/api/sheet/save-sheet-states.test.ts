@@ -26,7 +26,7 @@ test('a whole save is undone once, within a day, where it still is as saved', as
   ]
   const { changeId } = await save({
     variants: [edit(kept.id, 'stock', 10, 30), edit(changed.id, 'price', 100_000, 50_000)],
-    products: [edit(kept.productId, 'state', 'on-sale', 'hidden')],
+    products: [edit(kept.productId, 'state', 'on_sale', 'hidden')],
   })
   await save({ variants: [edit(changed.id, 'price', 50_000, 60_000)] })
   await save({ variants: [edit(kept.id, 'stock', 30, 25)] })
@@ -57,7 +57,7 @@ test('a planned time comes back with an undo, unless it has passed', async () =>
     .where('id', '=', productId)
     .execute()
   const planned = `planned ${at.toISOString()}`
-  const { changeId } = await save({ products: [edit(productId, 'state', planned, 'on-sale')] })
+  const { changeId } = await save({ products: [edit(productId, 'state', planned, 'on_sale')] })
   expect(await productOf(productId)).toMatchObject({ is_published: true, publish_at: null })
   await undo(changeId)
   expect(await productOf(productId)).toMatchObject({ is_published: false, publish_at: at })
@@ -70,12 +70,12 @@ test('a planned time comes back with an undo, unless it has passed', async () =>
 
 test('states follow the rules of the editor: no way back to a draft, a year of plans, and drafts stay drafts', async () => {
   const { productId } = await aVariant(shop.db)
-  const back = await save({ products: [edit(productId, 'state', 'on-sale', 'draft')] })
+  const back = await save({ products: [edit(productId, 'state', 'on_sale', 'draft')] })
   expect(back.rows[0].problems).toEqual([
     { field: 'state', message: 'Sản phẩm đã từng bán thì không về nháp được. Hãy chọn Ẩn.' },
   ])
   const far = `planned ${new Date(Date.now() + 400 * 86_400_000).toISOString()}`
-  const planned = await save({ products: [edit(productId, 'state', 'on-sale', far)] })
+  const planned = await save({ products: [edit(productId, 'state', 'on_sale', far)] })
   expect(planned.rows[0].problems[0].message).toBe('Giờ bán không được xa hơn một năm.')
   await shop.db
     .updateTable('products')
@@ -85,7 +85,7 @@ test('states follow the rules of the editor: no way back to a draft, a year of p
   await save({ products: [edit(productId, 'state', 'draft', 'archived')] })
   const archived = await productOf(productId)
   expect(archived).toMatchObject({ is_draft: true, archived_at: expect.any(Date) })
-  const { changeId } = await save({ products: [edit(productId, 'state', 'archived', 'on-sale')] })
+  const { changeId } = await save({ products: [edit(productId, 'state', 'archived', 'on_sale')] })
   expect(await productOf(productId)).toMatchObject({ is_draft: false, archived_at: null })
   expect((await undo(changeId)).json().data.saved).toBe(1)
   expect(await productOf(productId)).toMatchObject({

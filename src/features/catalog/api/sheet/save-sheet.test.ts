@@ -49,7 +49,7 @@ test('a save writes variants, products, ledger, figures, versions and one audit 
         id: product.id,
         cells: {
           name: { seen: 'Áo lụa', wanted: 'Áo lụa tơ tằm' },
-          state: { seen: 'on-sale', wanted: 'archived' },
+          state: { seen: 'on_sale', wanted: 'archived' },
           categoryId: { seen: before.category_id, wanted: category.id },
         },
       },
