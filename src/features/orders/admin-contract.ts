@@ -34,6 +34,8 @@ export const OrderSearch = z.object({
   productId: Id.optional(),
   /** Who did any step. */
   staffId: Id.optional(),
+  /** The place that any of its goods are taken from. */
+  locationId: Id.optional(),
 })
 export type OrderSearch = z.infer<typeof OrderSearch>
 

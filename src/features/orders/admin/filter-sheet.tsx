@@ -4,7 +4,6 @@ import { FilterSheet as ListFilterSheet } from '#back-office/filter-sheet.tsx'
 import { DateField } from '#back-office/form/date-field.tsx'
 import { ProvinceField } from '#back-office/form/province-field.tsx'
 import { SelectField } from '#back-office/form/select-field.tsx'
-import type { OrderFilters } from '../admin-filters-contract.ts'
 import { ProductFilter } from './product-filter.tsx'
 import { filtersQuery, type Search } from './queries.ts'
 import { methodNames, paymentNames } from './texts.ts'
@@ -16,7 +15,15 @@ type Props = {
   onClose: () => void
 }
 
-const names = ['paymentMethod', 'paymentStatus', 'province', 'from', 'to', 'staffId'] as const
+const names = [
+  'paymentMethod',
+  'paymentStatus',
+  'province',
+  'from',
+  'to',
+  'staffId',
+  'locationId',
+] as const
 
 export function FilterSheet({ search, onApply, onClose }: Props) {
   const { productId = '' } = search
@@ -64,7 +71,20 @@ export function FilterSheet({ search, onApply, onClose }: Props) {
       </SelectField>
       <ProvinceField chosen={search.province ?? ''} />
       <ProductFilter chosen={product} onChoose={(next) => setChosen(next ?? 'none')} />
-      <StaffOptions staff={data?.staff ?? []} chosen={search.staffId ?? ''} />
+      <NamedOptions
+        label="Người xử lý"
+        name="staffId"
+        options={data?.staff}
+        chosen={search.staffId}
+      />
+      {(data?.locations.length !== 0 || search.locationId) && (
+        <NamedOptions
+          label="Lấy hàng ở"
+          name="locationId"
+          options={data?.locations}
+          chosen={search.locationId}
+        />
+      )}
       <div className="grid gap-3 sm:grid-cols-2">
         <DateField label="Từ ngày" name="from" day={search.from ?? ''} />
         <DateField label="Đến ngày" name="to" day={search.to ?? ''} />
@@ -73,16 +93,23 @@ export function FilterSheet({ search, onApply, onClose }: Props) {
   )
 }
 
-/** Whoever did a step of the order. */
-function StaffOptions({ staff, chosen }: { staff: OrderFilters['staff']; chosen: string }) {
+type NamedProps = {
+  label: string
+  name: SearchName
+  /** Undefined while they are not known. */
+  options: readonly { id: string; name: string }[] | undefined
+  chosen: string | undefined
+}
+
+function NamedOptions({ label, name, options = [], chosen = '' }: NamedProps) {
   return (
-    <SelectField key={staff.length} label="Người xử lý" name="staffId" defaultValue={chosen}>
+    <SelectField key={options.length} label={label} name={name} defaultValue={chosen}>
       <option value="">Tất cả</option>
-      {/* Who is chosen stays so before the names are there. */}
-      {staff.length === 0 && chosen !== '' && <option value={chosen}>…</option>}
-      {staff.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
+      {/* What is chosen stays so before the names are there. */}
+      {options.length === 0 && chosen !== '' && <option value={chosen}>…</option>}
+      {options.map((option) => (
+        <option key={option.id} value={option.id}>
+          {option.name}
         </option>
       ))}
     </SelectField>

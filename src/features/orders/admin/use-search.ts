@@ -10,6 +10,7 @@ export const filterNames = [
   'to',
   'productId',
   'staffId',
+  'locationId',
 ] as const
 const names = ['stage', 'q', ...filterNames] as const
 export type SearchName = (typeof names)[number]

@@ -10,6 +10,7 @@ import {
   byLinks,
   byText,
   type Condition,
+  hasLinks,
   inStage,
   inTime,
   isRare,
@@ -38,7 +39,7 @@ type Counts = Record<StageFilter, CappedCount>
  */
 export async function countOrders(db: Db, filter: OrderFilter): Promise<OrderCounts> {
   const anyStage = { ...filter, stage: undefined }
-  const isSearched = Boolean(filter.text ?? filter.productId ?? filter.staffId)
+  const isSearched = filter.text !== undefined || hasLinks(filter)
   const counts = await (isSearched ? countSearched(db, anyStage) : countByIndex(db, anyStage))
   const parts = stages.map((stage) => counts[stage])
   const count = parts.reduce((sum, part) => sum + part.count, 0)
@@ -64,8 +65,8 @@ async function countByIndex(db: Db, filter: OrderFilter): Promise<Counts> {
 
 async function countSearched(db: Db, filter: OrderFilter): Promise<Counts> {
   if (isRare(filter.text)) return (await countAll(db, filter)).counts
-  const hasLinks = Boolean(filter.productId ?? filter.staffId)
-  const size = hasLinks ? budgetOfLinks : budget
+  const isLinked = hasLinks(filter)
+  const size = isLinked ? budgetOfLinks : budget
   const { rows } = await sql<Counted>`${countMatches(sql`
     SELECT * FROM (${candidates(filter, size)}) o WHERE ${isMatch(filter)}`)}`.execute(db)
   const matching = rows.reduce(
@@ -76,7 +77,7 @@ async function countSearched(db: Db, filter: OrderFilter): Promise<Counts> {
   if (gatheredCounts?.isComplete) return gatheredCounts.counts
   const oldest = await findOldest(db, filter, size)
   if (oldest === undefined) return countsOf(rows)
-  const older = hasLinks ? olderBudgetOfLinks : olderBudget
+  const older = isLinked ? olderBudgetOfLinks : olderBudget
   return countsOf([...rows, ...(await countOlder(db, filter, oldest, older))])
 }
 

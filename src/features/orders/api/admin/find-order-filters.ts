@@ -1,5 +1,7 @@
+import { mainLocationId } from '#features/stock/domain.ts'
 import type { Db } from '#platform/database.ts'
 import type { OrderFilters } from '../../admin-filters-contract.ts'
+import { findLocationNames } from '../sources/find-location-names.ts'
 
 const mostStaff = 500
 
@@ -8,7 +10,7 @@ export async function findOrderFilters(
   db: Db,
   { productId }: { productId?: string | undefined },
 ): Promise<OrderFilters> {
-  const [staff, product] = await Promise.all([
+  const [staff, names, product] = await Promise.all([
     db
       .selectFrom('staff')
       .select(['id', 'name'])
@@ -17,6 +19,7 @@ export async function findOrderFilters(
       .orderBy('id')
       .limit(mostStaff)
       .execute(),
+    findLocationNames(db),
     productId === undefined
       ? undefined
       : db
@@ -25,5 +28,6 @@ export async function findOrderFilters(
           .where('id', '=', productId)
           .executeTakeFirst(),
   ])
-  return { staff, product: product ?? null }
+  const locations = [...names].map(([id, name]) => ({ id: id ?? mainLocationId, name }))
+  return { staff, locations, product: product ?? null }
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { mainLocationId } from '#features/stock/domain.ts'
 import type { Db } from '#platform/database.ts'
 import {
   all,
@@ -7,6 +8,7 @@ import {
   byLinks,
   byText,
   type Condition,
+  hasLinks,
   inStage,
   inTime,
   isRare,
@@ -23,8 +25,6 @@ const place = sql`o.id, (extract(epoch FROM o.created_at) * 1000000)::bigint::te
 /** What `candidates` and `gathered` tell of each order. All of it stands in the index of the newest orders. */
 const columns = sql`o.id, o.created_at, o.status, o.payment_method, o.payment_status, o.hold_due_at, o.confirmed_at, o.packed_at,
   o.province_code, o.phone, o.recipient_folded`
-
-const hasLinks = ({ productId, staffId }: OrderFilter) => Boolean(productId ?? staffId)
 
 /** True when the stage is none, or one that holds nearly all orders of an old shop. */
 const isLarge = ({ stage }: OrderFilter) =>
@@ -154,13 +154,18 @@ const ofProduct = ({ productId }: OrderFilter) =>
 
 /** Ids of orders by their items and events, where these are the best way to find them. */
 function byManyLinks(filter: OrderFilter): RawBuilder<unknown> | undefined {
-  const { productId, staffId, text } = filter
+  const { productId, staffId, locationId, text } = filter
   if (isRare(text) || !isLarge(filter)) return
-  const ofStaff = sql`SELECT DISTINCT order_id FROM order_events WHERE staff_id = ${staffId}::uuid`
-  if (productId && staffId) return sql`${ofProduct(filter)} INTERSECT ${ofStaff}`
-  if (text) return
-  if (productId) return ofProduct(filter)
-  return staffId ? ofStaff : undefined
+  const links = [
+    productId && ofProduct(filter),
+    staffId && sql`SELECT DISTINCT order_id FROM order_events WHERE staff_id = ${staffId}::uuid`,
+    // Nearly all orders take from the main place.
+    locationId &&
+      locationId !== mainLocationId &&
+      sql`SELECT DISTINCT order_id FROM order_items WHERE location_id = ${locationId}::uuid`,
+  ].filter((link) => typeof link === 'object')
+  if (links.length === 0 || (text && links.length === 1)) return
+  return sql.join(links, sql` INTERSECT `)
 }
 
 /** So many orders are read one by one in some 20 ms. */

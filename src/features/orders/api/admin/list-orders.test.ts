@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addLocation } from '#features/stock/api/locations/add-location.ts'
+import { mainLocationId } from '#features/stock/domain.ts'
 import { aRole, aStaffMember } from '#test/a-staff-member.ts'
 import { aStoredOrder } from '#test/a-stored-order.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { aVariant } from '#test/builders.ts'
+import { keeper } from '#test/keeper.ts'
 
 let shop: TestApp
 let owner: Awaited<ReturnType<typeof aStaffMember>>
@@ -196,6 +199,35 @@ test('filters that are ids are named', async () => {
   expect(staff).toContainEqual({ id: owner.id, name: owner.name })
   expect((await filters()).product).toBeNull()
   expect((await filters(`?productId=${randomUUID()}`)).product).toBeNull()
+})
+
+test('places of stock filter, too, once there are several', async () => {
+  const filters = async () => (await get('/filters', {})).json().data.locations
+  expect(await filters()).toEqual([])
+  const hue = randomUUID()
+  const fields = { name: 'Huế', address: '', provinceCode: null }
+  await addLocation(shop.db, keeper, { id: hue, ...fields })
+  for (const name of ['paid', 'completed']) {
+    await shop.db
+      .updateTable('order_items')
+      .set({ location_id: hue })
+      .where('order_id', '=', ids[name] ?? '')
+      .execute()
+  }
+  expect(await filters()).toEqual([
+    { id: mainLocationId, name: 'Kho chính' },
+    { id: hue, name: 'Huế' },
+  ])
+  expect(await find({ locationId: hue })).toBe('paid completed')
+  expect(await find({ locationId: hue, stage: 'TO_PACK' })).toBe('paid')
+  expect(await find({ locationId: hue, productId: silk.productId })).toBe('paid')
+  expect(await find({ locationId: mainLocationId })).toBe(
+    Object.keys(orders)
+      .filter((name) => name !== 'paid' && name !== 'completed')
+      .join(' '),
+  )
+  const counts = (await get('/counts', { locationId: hue })).json().data
+  expect(counts).toMatchObject({ TO_PACK: { count: 1 }, ALL: { count: 2 } })
 })
 
 test('who may not see customers gets masked data, and finds orders by code alone', async () => {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { mainLocationId } from '#features/stock/domain.ts'
 import type { StageFilter } from '../../admin-contract.ts'
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '../../contract.ts'
 import type { SearchedText } from './read-search.ts'
@@ -16,6 +17,7 @@ export type OrderFilter = {
   to?: string | undefined
   productId?: string | undefined
   staffId?: string | undefined
+  locationId?: string | undefined
   text?: SearchedText | undefined
 }
 
@@ -114,9 +116,18 @@ function splitWords({ words = [] }: SearchedText) {
   return { whole: words.slice(0, -1), begun: words.at(-1) }
 }
 
-/** By its items and who did its steps. */
-export function byLinks({ productId, staffId }: OrderFilter): Condition[] {
+/** True when the filter asks for items or steps of orders. */
+export const hasLinks = ({ productId, staffId, locationId }: OrderFilter): boolean =>
+  Boolean(productId ?? staffId ?? locationId)
+
+/** By its items, where these are taken from, and who did its steps. */
+export function byLinks({ productId, staffId, locationId }: OrderFilter): Condition[] {
+  const place =
+    locationId === mainLocationId
+      ? sql`i.location_id IS NULL`
+      : sql`i.location_id = ${locationId}::uuid`
   return present([
+    locationId && sql`EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND ${place})`,
     productId &&
       sql`EXISTS (SELECT FROM order_items i WHERE i.product_id = ${productId}::uuid AND i.order_id = o.id)`,
     staffId &&
