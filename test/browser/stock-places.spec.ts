@@ -117,6 +117,19 @@ test('thêm nơi để hàng, chuyển hàng bằng máy quét, đơn lấy ở 
     await expect(place.locator('option:checked')).toHaveText(name)
   })
 
+  await test.step('danh sách đơn lọc theo nơi lấy', async () => {
+    await page.goto('/quan-ly/don-hang')
+    await page.getByRole('button', { name: /^Bộ lọc/ }).click()
+    const sheet = page.getByRole('dialog', { name: 'Lọc đơn hàng' })
+    await sheet.getByLabel('Lấy hàng ở').selectOption({ label: name })
+    await expectAccessible(page)
+    await sheet.getByRole('button', { name: 'Áp dụng' }).click()
+    await expect(page).toHaveURL(/[?&]locationId=/)
+    const orders = page.getByRole('list', { name: 'Đơn hàng' }).getByRole('article')
+    await expect(orders.filter({ hasText: orderId })).toBeVisible()
+    await page.goto(`/quan-ly/don-hang/${orderId}`)
+  })
+
   await test.step('phiếu nhặt hàng ghi nơi lấy', async () => {
     const list = await page.request.get(`/api/admin/orders/picking-list?ids=${orderId}`)
     expect(await list.text()).toContain(`Lấy ở ${name}`)
