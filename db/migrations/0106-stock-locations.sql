@@ -171,9 +171,11 @@ RETURNS boolean LANGUAGE plpgsql VOLATILE AS $$
 DECLARE
   undecided jsonb;
 BEGIN
-  -- What is given back and what is taken in one order, as by everybody else.
+  -- What is given back and what is taken in one order, as by everybody else. With several places, all that the order has, since it is
+  -- decided anew in this transaction where it is taken from.
   PERFORM FROM variants v
-    WHERE v.id IN (SELECT i.variant_id FROM order_items i WHERE i.order_id = of_order AND removed ? i.id::text
+    WHERE v.id IN (SELECT i.variant_id FROM order_items i WHERE i.order_id = of_order AND (removed ? i.id::text
+        OR EXISTS (SELECT FROM stock_locations WHERE id <> '00000000-0000-4000-8000-000000000001'))
       UNION SELECT (line ->> 'variant_id')::uuid FROM jsonb_array_elements(added) line)
     ORDER BY v.id FOR NO KEY UPDATE;
   PERFORM FROM flash_sale_entries e

@@ -80,17 +80,17 @@ export function startPlaceKeepers(
   }
 
   // Too little is there, or the place is closed for a moment.
-  for (const everyMs of [50, 80]) {
+  for (const everyMs of [200, 300]) {
     work.start('Staff who move goods', everyMs, move, ['INVALID_FIELD'])
   }
-  for (const everyMs of [100, 130]) {
+  for (const everyMs of [250, 350]) {
     work.start('Staff who give new orders places', everyMs, decide)
   }
-  work.start('Staff who choose places', 60, choose, [
+  work.start('Staff who choose places', 200, choose, [
     'ORDER_STATUS_CONFLICT',
     'STALE_EDIT',
     'INVALID_FIELD',
   ])
-  work.start('Staff who arrange places', 400, arrange, ['STALE_EDIT'])
-  work.start('Staff who close a place', 300, closeAndReopen, ['INVALID_FIELD'])
+  work.start('Staff who arrange places', 1000, arrange, ['STALE_EDIT'])
+  work.start('Staff who close a place', 1000, closeAndReopen, ['INVALID_FIELD'])
 }

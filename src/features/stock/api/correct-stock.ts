@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { recordAudit, type StaffActor } from '#platform/audit.ts'
 import type { Db } from '#platform/database.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
 import { AppError } from '#shared/app-error.ts'
 import { fieldError } from '#shared/field-error.ts'
 import type { CorrectStock } from '../contract.ts'
@@ -19,7 +20,7 @@ export async function correctStock(db: Db, by: StaffActor, request: CorrectStock
   refuseUnclear(request)
   const { key, reason, note, ...rest } = request
   const variantId = rest.variantId.toLowerCase()
-  const booked = await db.transaction().execute(async (tx) => {
+  const booked = await inTransaction(db, async (tx) => {
     const location = await lockLocation(tx, request.locationId)
     const head = { kind: 'correction' as const, key, request, reason, note, location }
     let before: number | null = null

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { recordAudit, type StaffActor } from '#platform/audit.ts'
 import type { Db } from '#platform/database.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
 import { fieldError } from '#shared/field-error.ts'
 import type { ReceiveGoods } from '../contract.ts'
 import { averageAfter, documentCode } from '../domain.ts'
@@ -19,7 +20,7 @@ export async function receiveGoods(db: Db, by: StaffActor, request: ReceiveGoods
   refuseUnclear(request)
   const { key, supplier, reference, note, lines } = request
   const ids = lines.map(({ variantId }) => variantId.toLowerCase())
-  const booked = await db.transaction().execute(async (tx) => {
+  const booked = await inTransaction(db, async (tx) => {
     // Before any variant, since two receipts may be of one supplier.
     if (supplier !== '') await rememberSupplier(tx, supplier)
     const location = await lockLocation(tx, request.locationId)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { recordAudit, type StaffActor } from '#platform/audit.ts'
 import type { Db } from '#platform/database.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { ReverseDocument } from '../contract.ts'
 import { averageWithout, type DocumentKind, documentCode } from '../domain.ts'
@@ -29,7 +30,7 @@ export async function reverseDocument(
   id: string,
   { key, note }: ReverseDocument,
 ): Promise<string> {
-  const booked = await db.transaction().execute(async (tx) => {
+  const booked = await inTransaction(db, async (tx) => {
     // Two who take back the same document do so one after the other.
     const document = await tx
       .selectFrom('stock_documents')

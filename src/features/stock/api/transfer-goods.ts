@@ -1,5 +1,6 @@
 import { recordAudit, type StaffActor } from '#platform/audit.ts'
 import type { Db } from '#platform/database.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
 import { fieldError } from '#shared/field-error.ts'
 import { documentCode } from '../domain.ts'
 import type { TransferGoods } from '../location-contract.ts'
@@ -26,7 +27,7 @@ export async function transferGoods(
 ): Promise<string> {
   const { key, note, lines } = request
   refuseRepeatedLines(lines)
-  const booked = await db.transaction().execute(async (tx) => {
+  const booked = await inTransaction(db, async (tx) => {
     const location = await lockLocation(tx, request.fromId, 'fromId')
     const to = await lockLocation(tx, request.toId, 'toId')
     if (location.id === to.id) throw fieldError('toId', 'Hãy chọn hai nơi khác nhau.')

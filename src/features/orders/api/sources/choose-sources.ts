@@ -112,11 +112,12 @@ type Move = { item: Item; to: OpenLocation; index: number }
 
 /** What leaves a place makes room there for what comes in the same request. */
 async function refuseTooFew(tx: Db, moves: readonly Move[]): Promise<void> {
-  const counted = moves.filter(({ item }) => item.pieces > 0)
+  // All that is moved, so that they are locked in one order.
   const variants = await lockVariants(
     tx,
-    counted.map(({ item }) => item.variantId),
+    moves.map(({ item }) => item.variantId),
   )
+  const counted = moves.filter(({ item }) => item.pieces > 0)
   const changes = new Map<string, number>()
   const change = (item: Item, place: string | null, pieces: number) => {
     const key = `${item.variantId} ${place}`

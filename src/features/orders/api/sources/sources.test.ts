@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { mainLocationId as main } from '#features/stock/domain.ts'
 import { aStaffMember } from '#test/a-staff-member.ts'
@@ -6,6 +7,7 @@ import { changeScene } from '#test/change-scene.ts'
 import { keeper } from '#test/keeper.ts'
 import type { Buyer } from '#test/order-scene.ts'
 import { placeScene } from '#test/place-scene.ts'
+import { waitingStatements } from '#test/waiting-statements.ts'
 import { changeStatus } from '../change-status.ts'
 import { sourceNewOrders } from './source-new-orders.ts'
 
@@ -129,6 +131,25 @@ test('a change decides anew for what it changes, and gives back where it was', a
   await changing.setQuantities(id, 0, 1)
   expect(await piecesOf(cup.id, far, near)).toEqual([2, 3, 9])
   await changing.expectBalanced()
+})
+
+test('a change locks all goods of its order in one order, so that it waits for nobody who waits for it', async () => {
+  const goods = [await scene.aVariantAt(20, { [far]: 5 }), await scene.aVariantAt(20, { [far]: 5 })]
+  const [first, last] = goods.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  if (!first || !last) throw new Error('There are two')
+  const id = await order(buyer, [first, 2], [last, 2])
+  await sourceNewOrders(shop.db)
+  let change: Promise<unknown> | undefined
+  await shop.db.transaction().execute(async (tx) => {
+    const lock = (variantId: string) =>
+      sql`SELECT FROM variants WHERE id = ${variantId} FOR NO KEY UPDATE NOWAIT`.execute(tx)
+    await lock(first.id)
+    change = changing.setQuantities(id, 2, 1)
+    await waitingStatements(shop.services.pool, 1)
+    await lock(last.id)
+  })
+  await change
+  expect(await piecesOf(last.id, far)).toEqual([15, 4])
 })
 
 test('staff choose by hand, item by item, never more than is there', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { recordAudit, type StaffActor } from '#platform/audit.ts'
 import type { Db } from '#platform/database.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
 import { AppError } from '#shared/app-error.ts'
 import { fieldError } from '#shared/field-error.ts'
 import { isId } from '#shared/text.ts'
@@ -23,7 +24,7 @@ export async function finishStocktake(
   { key, note }: FinishStocktake,
 ): Promise<string> {
   if (!isId(id)) throw new AppError('NOT_FOUND')
-  const booked = await db.transaction().execute(async (tx) => {
+  const booked = await inTransaction(db, async (tx) => {
     const stocktake = await tx
       .selectFrom('stocktakes')
       .select(['name', 'status', 'document_id', 'location_id'])

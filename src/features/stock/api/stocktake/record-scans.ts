@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { StaffActor } from '#platform/audit.ts'
 import type { Db } from '#platform/database.ts'
+import { inTransaction } from '#platform/in-transaction.ts'
 import { AppError } from '#shared/app-error.ts'
 import { isId } from '#shared/text.ts'
 import { mostCounted } from '../../limits.ts'
@@ -22,7 +23,7 @@ export async function recordScans(
   scans: readonly Scan[],
 ): Promise<ScanResult[]> {
   if (!isId(stocktakeId)) throw new AppError('NOT_FOUND')
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     // Whoever ends it waits for the scans that are on their way.
     const stocktake = await tx
       .selectFrom('stocktakes')
