@@ -144,7 +144,9 @@ const statements = `
     WHERE d.kind = 'receipt' AND p.slug = 'ao-1';
   INSERT INTO stock_ledger (variant_id, delta, reason, document_id)
     SELECT variant_id, delta, 'receipt', document_id FROM stock_document_lines;
+  INSERT INTO stock_locations (id, name) VALUES ('00000000-0000-4000-8000-000000000001', 'Kho chính');
   INSERT INTO stock_locations (name, address, province_code, rank) VALUES ('Kho "Huế"', '1 Lê Lợi, P. Vĩnh Ninh', '46', 2);
+  INSERT INTO stock_sourcing (rule) VALUES ('nearest');
   INSERT INTO location_stock SELECT v.id, s.id, 2 FROM stock_locations s, variants v JOIN products p ON p.id = v.product_id
     WHERE s.rank = 2 AND p.slug = 'ao-1';
   INSERT INTO suppliers VALUES ('Lò "Gốm"', '2026-11-20 00:00:00.123+07');

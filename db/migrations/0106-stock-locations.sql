@@ -1,5 +1,6 @@
 -- Where goods are kept. What is at the main place is not stored: it is what `variants.stock` has beyond the other places, so that
--- orders write what they always wrote, and a shop with one place has no further rows. NULL means the main place, wherever one is named.
+-- orders write what they always wrote, and a shop with one place has no rows of this: the main place gets its row when a second one is added,
+-- or it is renamed. NULL means the main place, wherever one is named.
 CREATE TABLE stock_locations (
   id uuid PRIMARY KEY DEFAULT uuid_v7(),
   name text NOT NULL UNIQUE CHECK (char_length(name) BETWEEN 1 AND 60),
@@ -12,15 +13,13 @@ CREATE TABLE stock_locations (
   created_at timestamptz NOT NULL DEFAULT now(),
   CHECK (closed_at IS NULL OR id <> '00000000-0000-4000-8000-000000000001')
 );
-INSERT INTO stock_locations (id, name) VALUES ('00000000-0000-4000-8000-000000000001', 'Kho chính');
 
--- Which place an order takes from, and the version of this choice and of the places' order.
+-- Which place an order takes from, and the version of this choice and of the places' order. One row, together with that of the main place.
 CREATE TABLE stock_sourcing (
   is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
   rule text NOT NULL DEFAULT 'rank' CHECK (rule IN ('rank', 'nearest')),
   version integer NOT NULL DEFAULT 1
 );
-INSERT INTO stock_sourcing DEFAULT VALUES;
 
 -- Written only by who has locked the variant.
 CREATE TABLE location_stock (

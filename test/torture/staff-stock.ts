@@ -105,11 +105,11 @@ export function startStockKeepers(
     observations.count('stocktakes finished')
   }
 
-  work.start('Staff who receive goods', 200, receive)
+  work.start('Staff who receive goods', 70, receive)
   // Sold out meanwhile.
-  for (const everyMs of [200, 300]) {
+  for (const everyMs of [60, 90]) {
     work.start('Staff who correct the stock', everyMs, correct, ['INVALID_FIELD'])
   }
-  work.start('Staff who take documents back', 400, reverse, ['INVALID_FIELD'])
-  work.start('Staff who count', 600, count)
+  work.start('Staff who take documents back', 150, reverse, ['INVALID_FIELD'])
+  work.start('Staff who count', 200, count)
 }

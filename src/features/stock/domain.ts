@@ -133,6 +133,8 @@ export function countDifference({
 
 /** The place that every shop has. Tables name it by NULL. */
 export const mainLocationId = '00000000-0000-4000-8000-000000000001'
+/** Its name until somebody gives it another one. */
+export const mainLocationName = 'Kho chính'
 
 /** Which place an order takes its goods from first. */
 export const sourcingRules = ['rank', 'nearest'] as const

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import { fieldError } from '#shared/field-error.ts'
-import { mainLocationId } from '../domain.ts'
+import { mainLocationId, mainLocationName } from '../domain.ts'
 
 /** A place whose stock is about to change. */
 export type LockedLocation = {
@@ -25,6 +25,7 @@ export async function lockLocation(
     tx,
   )
   const [row] = rows
+  if (!row && wanted === mainLocationId) return { id: null, name: mainLocationName }
   if (!row) throw fieldError(path, 'Không có nơi để hàng này.')
   if (row.isClosed) throw fieldError(path, `${row.name} đã đóng. Hãy chọn nơi khác.`)
   return { id: wanted === mainLocationId ? null : wanted, name: row.name }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
-import { mainLocationId, type SourcingRule } from '../domain.ts'
+import { mainLocationId, mainLocationName, type SourcingRule } from '../domain.ts'
 
 export type OpenLocation = {
   /** Null for the main place, as tables have it. */
@@ -20,6 +20,9 @@ export async function lockOpenLocations(
     FROM stock_locations l WHERE l.closed_at IS NULL ORDER BY l.rank, l.id FOR KEY SHARE OF l`.execute(
     tx,
   )
+  if (rows.length === 0) {
+    return { rule: 'rank', locations: [{ id: null, name: mainLocationName, provinceCode: null }] }
+  }
   return {
     rule: rows[0]?.rule ?? 'rank',
     locations: rows.map(({ rule: _, ...location }) => location),

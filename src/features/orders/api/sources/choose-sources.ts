@@ -5,7 +5,7 @@ import {
   type OpenLocation,
   stockAt,
 } from '#features/stock/api/public.ts'
-import { mainLocationId } from '#features/stock/domain.ts'
+import { mainLocationId, mainLocationName } from '#features/stock/domain.ts'
 import { changedFields, recordAudit, type StaffActor } from '#platform/audit.ts'
 import type { Db } from '#platform/database.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
@@ -145,7 +145,7 @@ async function named(tx: Db, items: readonly Item[]): Promise<{ sources: string[
   return {
     sources: items.map(
       ({ quantity, name, locationId }) =>
-        `${quantity} × ${name}: ${names.get(locationId ?? mainLocationId) ?? ''}`,
+        `${quantity} × ${name}: ${names.get(locationId ?? mainLocationId) ?? mainLocationName}`,
     ),
   }
 }

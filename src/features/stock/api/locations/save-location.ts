@@ -5,6 +5,7 @@ import { AppError } from '#shared/app-error.ts'
 import { isId } from '#shared/text.ts'
 import type { SaveLocation } from '../../location-contract.ts'
 import { checkedLocation, locationColumns, refuseTakenName } from './checked-location.ts'
+import { lockSourcing } from './lock-sourcing.ts'
 
 /** Saves name, address and province of a place. Saving the same again changes nothing. Throws NOT_FOUND, STALE_EDIT or INVALID_FIELD. */
 export async function saveLocation(
@@ -18,6 +19,7 @@ export async function saveLocation(
   await db
     .transaction()
     .execute(async (tx) => {
+      await lockSourcing(tx)
       const row = await tx
         .selectFrom('stock_locations')
         .select(['name', 'address', 'province_code as provinceCode', 'version'])
