@@ -16,7 +16,8 @@ import { fetchPictures } from './fetch-pictures.ts'
 let shop: TestApp
 let headers: { cookie: string }
 let server: Awaited<ReturnType<typeof aPictureServer>>
-let [now, most] = [0, 0]
+const held: (() => void)[] = []
+let most = 0
 
 beforeAll(async () => {
   shop = await createTestApp({}, { work: true })
@@ -37,12 +38,13 @@ beforeAll(async () => {
     '/huge.jpg': (_, response) => {
       response.writeHead(200, { 'content-length': String(11 * 1024 ** 2) }).end()
     },
+    // Answers two together, and what comes in the meantime is counted.
     '/slowly.jpg': (_, response) => {
-      now += 1
-      most = Math.max(most, now)
+      held.push(() => response.writeHead(200).end(jpeg))
+      most = Math.max(most, held.length)
+      if (held.length !== 2) return
       setTimeout(() => {
-        now -= 1
-        response.writeHead(200).end(jpeg)
+        for (const answer of held.splice(0)) answer()
       }, 20)
     },
   })
