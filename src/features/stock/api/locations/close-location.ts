@@ -10,7 +10,7 @@ import { mostLines } from '../../limits.ts'
 import type { CloseLocation } from '../../location-contract.ts'
 import { lockLocation } from '../lock-location.ts'
 import { transferGoods } from '../transfer-goods.ts'
-import { lockSourcing } from './lock-sourcing.ts'
+import { lockPlace } from './lock-place.ts'
 
 /** Rounds of moving what somebody brings there again and again. */
 const mostRounds = 2_000
@@ -45,16 +45,8 @@ export async function closeLocation(
 /** False while something is there. */
 async function tryClosing(db: Db, by: StaffActor, id: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    const { version } = await lockSourcing(tx)
-    // Whoever books something there holds this row.
-    const place = await tx
-      .selectFrom('stock_locations')
-      .select(['name', 'closed_at'])
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!place) throw new AppError('NOT_FOUND')
-    if (place.closed_at) return true
+    const place = await lockPlace(tx, id)
+    if (place.isClosed) return true
     await refuseAwaited(tx, id)
     await refuseCounted(tx, id)
     const left = await tx
@@ -72,7 +64,7 @@ async function tryClosing(db: Db, by: StaffActor, id: string): Promise<boolean> 
       .execute()
     await tx
       .updateTable('stock_sourcing')
-      .set({ version: version + 1 })
+      .set({ version: place.sourcingVersion + 1 })
       .execute()
     await recordAudit(tx, by, {
       action: 'stock-location.closed',
