@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { api, problemOf } from '#back-office/api.ts'
-import { errorsByField } from '#back-office/form/field-errors.ts'
+import { api } from '#back-office/api.ts'
 import { FormProblem } from '#back-office/form/form-problem.tsx'
 import { formatCount, formatVnd } from '#shared/format.ts'
 import { Button } from '#storefront/ui/button.tsx'
@@ -11,11 +10,12 @@ import { TextField } from '#storefront/ui/text-field.tsx'
 import { alertShopper } from '#storefront/ui/toasts.ts'
 import type { DocumentDetails, StockItem } from '../../contract.ts'
 import { CorrectDialog } from '../correct-dialog.tsx'
+import { LinesPanel } from '../lines/lines-panel.tsx'
 import { useAdding } from '../lines/use-adding.ts'
+import { useDocumentForm } from '../lines/use-document-form.ts'
 import { LocationField } from '../places/location-field.tsx'
 import { useWorkplace } from '../places/queries.ts'
 import { useStockChange } from '../queries.ts'
-import { StockSearch } from '../stock-search.tsx'
 import { ReceiptLineRow } from './receipt-line-row.tsx'
 import { type Receipt, type ReceiptLine, useReceipt } from './use-receipt.ts'
 
@@ -26,40 +26,23 @@ export function ReceiptForm() {
   const { lines, supplier, reference, note } = receipt
   const { busy, post } = useStockChange()
   const navigate = useNavigate()
-  const frame = useRef<HTMLFormElement>(null)
-  const [error, setError] = useState<unknown>()
-  const [isChecked, setChecked] = useState(false)
   const [begun, setBegun] = useState<StockItem>()
-  const problems = errorsByField(error)
-  const { addItem, remove } = useAdding<ReceiptLine>({
-    add,
-    setLines,
-    onAdd: () => setError(undefined),
-  })
-  const focusFirstError = () =>
-    requestAnimationFrame(() =>
-      frame.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(),
-    )
+  const form = useDocumentForm(lines)
+  const { problems } = form
+  const { addItem, remove } = useAdding<ReceiptLine>({ add, setLines, onAdd: form.clearError })
   const submit = async () => {
-    setChecked(true)
-    setError(undefined)
-    if (lines.length === 0 || lines.some(isIncomplete)) return focusFirstError()
+    if (!form.check(!lines.some(isIncomplete))) return
     keep()
-    const done = await post<DocumentDetails>('stock/receipts', bodyOf(receipt, place), (thrown) => {
-      setError(thrown)
-      focusFirstError()
-    })
+    const body = bodyOf(receipt, place)
+    const done = await post<DocumentDetails>('stock/receipts', body, form.showError)
     if (!done) return
     clear()
     alertShopper(`Đã nhập ${formatCount(done.pieces)} món bằng phiếu ${done.code}.`, 'success')
     await navigate(`/kho/phieu/${done.id}`, { replace: true })
   }
-  const missing =
-    problems.lines ??
-    (isChecked && lines.length === 0 ? 'Hãy thêm ít nhất một mặt hàng.' : undefined)
   return (
     <form
-      ref={frame}
+      ref={form.frame}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -67,31 +50,25 @@ export function ReceiptForm() {
       }}
       className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]"
     >
-      <Panel title={lines.length > 0 ? `Hàng về (${lines.length})` : 'Hàng về'}>
-        <StockSearch label="Thêm hàng" error={missing} onAdd={addItem} />
-        <p className="mt-1 text-sm text-ink-faint">
-          Có máy quét thì quét luôn, không cần bấm vào ô nào.
-        </p>
-        <ul aria-label="Hàng trong phiếu" className="mt-3 divide-y divide-line empty:hidden">
-          {lines.map((line, index) => (
-            <ReceiptLineRow
-              key={line.item.variantId}
-              line={line}
-              error={problems[`lines.${index}.quantity`] ?? problems[`lines.${index}.variantId`]}
-              costError={
-                problems[`lines.${index}.costPrice`] ??
-                (isChecked && line.cost === undefined ? 'Hãy nhập giá vốn.' : undefined)
-              }
-              onChange={(changes) => {
-                setError(undefined)
-                changeLine(line.item.variantId, changes)
-              }}
-              onRemove={() => remove(line)}
-              onBegin={() => setBegun(line.item)}
-            />
-          ))}
-        </ul>
-      </Panel>
+      <LinesPanel title="Hàng về" count={lines.length} error={form.missingLines} onAdd={addItem}>
+        {lines.map((line, index) => (
+          <ReceiptLineRow
+            key={line.item.variantId}
+            line={line}
+            error={problems[`lines.${index}.quantity`] ?? problems[`lines.${index}.variantId`]}
+            costError={
+              problems[`lines.${index}.costPrice`] ??
+              (form.isChecked && line.cost === undefined ? 'Hãy nhập giá vốn.' : undefined)
+            }
+            onChange={(changes) => {
+              form.clearError()
+              changeLine(line.item.variantId, changes)
+            }}
+            onRemove={() => remove(line)}
+            onBegin={() => setBegun(line.item)}
+          />
+        ))}
+      </LinesPanel>
       <div className="flex flex-col gap-4 lg:sticky lg:top-4">
         <Panel title="Phiếu nhập">
           <div className="flex flex-col gap-3">
@@ -100,7 +77,7 @@ export function ReceiptForm() {
               place={place}
               error={problems.locationId}
               onChoose={() => {
-                setError(undefined)
+                form.clearError()
                 change(() => ({}))
               }}
             />
@@ -128,9 +105,7 @@ export function ReceiptForm() {
               onChange={({ target }) => change(() => ({ note: target.value }))}
             />
             <Sums lines={lines} />
-            <FormProblem
-              problem={error && Object.keys(problems).length === 0 ? problemOf(error) : undefined}
-            />
+            <FormProblem problem={form.problem} />
             <Button type="submit" variant="primary" full busy={busy}>
               Nhập kho
             </Button>

@@ -1,13 +1,10 @@
-import { Trash2 } from 'lucide-react'
 import { MoneyField } from '#back-office/form/money-field.tsx'
 import { formatCount, formatVnd } from '#shared/format.ts'
 import { Button } from '#storefront/ui/button.tsx'
-import { FieldError } from '#storefront/ui/field-frame.tsx'
-import { IconButton } from '#storefront/ui/icon-button.tsx'
-import { Picture } from '#storefront/ui/picture.tsx'
 import { QuantityStepper } from '#storefront/ui/quantity-stepper.tsx'
 import { mostPieces } from '../../limits.ts'
-import { codesOf, nameOf } from '../stock-card.tsx'
+import { LineFrame } from '../lines/line-frame.tsx'
+import { nameOf } from '../stock-card.tsx'
 import type { ReceiptLine } from './use-receipt.ts'
 
 type Props = {
@@ -23,61 +20,46 @@ type Props = {
 /** A variant of a receipt: how many came, and what a piece cost. */
 export function ReceiptLineRow({ line, error, costError, onChange, onRemove, onBegin }: Props) {
   const { item, quantity, cost } = line
-  const name = nameOf(item)
   return (
-    <li aria-label={name} className="flex gap-3 py-3">
-      <div className="hidden w-14 shrink-0 self-start overflow-hidden rounded-sm sm:block">
-        <Picture src={item.image} alt="" sizes="56px" maxWidth={160} />
-      </div>
-      <div className="flex min-w-0 flex-1 flex-col gap-2">
-        <div>
-          <p className="font-semibold wrap-anywhere">{item.name}</p>
-          <p className="text-sm wrap-anywhere text-ink-soft">
-            {[codesOf(item), item.stock !== null && `trong kho ${formatCount(item.stock)}`]
-              .filter(Boolean)
-              .join(' · ')}
-          </p>
+    <LineFrame
+      item={item}
+      stock={item.stock !== null && `trong kho ${formatCount(item.stock)}`}
+      error={error}
+      onRemove={onRemove}
+    >
+      {item.stock === null ? (
+        <div className="flex flex-col items-start gap-2 rounded-md bg-amber-soft p-3 text-amber-deep">
+          <p>Mặt hàng này không đếm tồn, nên không nhập được.</p>
+          <Button onClick={onBegin}>Bắt đầu đếm tồn</Button>
         </div>
-        {item.stock === null ? (
-          <div className="flex flex-col items-start gap-2 rounded-md bg-amber-soft p-3 text-amber-deep">
-            <p>Mặt hàng này không đếm tồn, nên không nhập được.</p>
-            <Button onClick={onBegin}>Bắt đầu đếm tồn</Button>
+      ) : (
+        <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+          <div className="flex flex-col gap-1.5">
+            <span aria-hidden="true" className="text-sm font-semibold">
+              Số lượng
+            </span>
+            <QuantityStepper
+              productName={nameOf(item)}
+              quantity={quantity}
+              max={mostPieces}
+              onChange={(pieces) => onChange({ quantity: pieces })}
+            />
           </div>
-        ) : (
-          <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
-            <div className="flex flex-col gap-1.5">
-              <span aria-hidden="true" className="text-sm font-semibold">
-                Số lượng
-              </span>
-              <QuantityStepper
-                productName={name}
-                quantity={quantity}
-                max={mostPieces}
-                onChange={(pieces) => onChange({ quantity: pieces })}
-              />
-            </div>
-            <div className="w-40">
-              <MoneyField
-                label="Giá vốn một món"
-                amount={cost}
-                error={costError}
-                onAmount={(amount) => onChange({ cost: amount })}
-              />
-            </div>
-            {cost !== undefined && (
-              <p className="ms-auto self-end font-semibold tabular-nums">
-                {formatVnd(cost * quantity)}
-              </p>
-            )}
+          <div className="w-40">
+            <MoneyField
+              label="Giá vốn một món"
+              amount={cost}
+              error={costError}
+              onAmount={(amount) => onChange({ cost: amount })}
+            />
           </div>
-        )}
-        <FieldError id={`${item.variantId}-error`} error={error} />
-      </div>
-      <IconButton
-        label={`Bỏ ${name}`}
-        icon={<Trash2 aria-hidden="true" className="size-5" />}
-        onClick={onRemove}
-      />
-    </li>
+          {cost !== undefined && (
+            <p className="ms-auto self-end font-semibold tabular-nums">
+              {formatVnd(cost * quantity)}
+            </p>
+          )}
+        </div>
+      )}
+    </LineFrame>
   )
 }

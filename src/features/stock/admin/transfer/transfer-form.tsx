@@ -1,7 +1,4 @@
-import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { problemOf } from '#back-office/api.ts'
-import { errorsByField } from '#back-office/form/field-errors.ts'
 import { FormProblem } from '#back-office/form/form-problem.tsx'
 import { SelectField } from '#back-office/form/select-field.tsx'
 import { formatCount } from '#shared/format.ts'
@@ -11,10 +8,11 @@ import { TextField } from '#storefront/ui/text-field.tsx'
 import { alertShopper } from '#storefront/ui/toasts.ts'
 import type { DocumentDetails } from '../../contract.ts'
 import type { StockLocation } from '../../location-contract.ts'
+import { LinesPanel } from '../lines/lines-panel.tsx'
 import { useAdding } from '../lines/use-adding.ts'
+import { useDocumentForm } from '../lines/use-document-form.ts'
 import type { Line } from '../lines/use-lines-draft.ts'
 import { useReversal, useStockChange } from '../queries.ts'
-import { StockSearch } from '../stock-search.tsx'
 import { TransferLineRow } from './transfer-line-row.tsx'
 import { type Transfer, useTransfer } from './use-transfer.ts'
 
@@ -25,33 +23,22 @@ export function TransferForm({ open }: { open: readonly StockLocation[] }) {
   const { busy, post } = useStockChange()
   const { reverse } = useReversal()
   const navigate = useNavigate()
-  const frame = useRef<HTMLFormElement>(null)
-  const [error, setError] = useState<unknown>()
-  const [isChecked, setChecked] = useState(false)
-  const problems = errorsByField(error)
-  const { addItem, remove } = useAdding<Line>({ add, setLines, onAdd: () => setError(undefined) })
+  const form = useDocumentForm(lines)
+  const { problems } = form
+  const { addItem, remove } = useAdding<Line>({ add, setLines, onAdd: form.clearError })
   const choose = (changes: Partial<Pick<Transfer, 'fromId' | 'toId' | 'note'>>) => {
-    setError(undefined)
+    form.clearError()
     change(() => changes)
   }
   const nameOf = (id: string) => open.find((place) => place.id === id)?.name ?? ''
-  const focusFirstError = () =>
-    requestAnimationFrame(() =>
-      frame.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(),
-    )
   const submit = async () => {
-    setChecked(true)
-    setError(undefined)
-    if (lines.length === 0 || toId === '') return focusFirstError()
+    if (!form.check(toId !== '')) return
     keep()
     const body = {
       ...{ key: transfer.key, fromId, toId, note },
       lines: lines.map(({ item, quantity }) => ({ variantId: item.variantId, quantity })),
     }
-    const done = await post<DocumentDetails>('stock/transfers', body, (thrown) => {
-      setError(thrown)
-      focusFirstError()
-    })
+    const done = await post<DocumentDetails>('stock/transfers', body, form.showError)
     if (!done) return
     clear()
     alertShopper(
@@ -61,12 +48,9 @@ export function TransferForm({ open }: { open: readonly StockLocation[] }) {
     )
     await navigate(`/kho/phieu/${done.id}`, { replace: true })
   }
-  const missing =
-    problems.lines ??
-    (isChecked && lines.length === 0 ? 'Hãy thêm ít nhất một mặt hàng.' : undefined)
   return (
     <form
-      ref={frame}
+      ref={form.frame}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -99,7 +83,8 @@ export function TransferForm({ open }: { open: readonly StockLocation[] }) {
               label="Sang"
               value={toId}
               error={
-                problems.toId ?? (isChecked && toId === '' ? 'Hãy chọn nơi nhận hàng.' : undefined)
+                problems.toId ??
+                (form.isChecked && toId === '' ? 'Hãy chọn nơi nhận hàng.' : undefined)
               }
               onChange={({ target }) => choose({ toId: target.value })}
             >
@@ -116,27 +101,26 @@ export function TransferForm({ open }: { open: readonly StockLocation[] }) {
         </Panel>
       </div>
       <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
-        <Panel title={lines.length > 0 ? `Hàng chuyển (${lines.length})` : 'Hàng chuyển'}>
-          <StockSearch label="Thêm hàng" error={missing} onAdd={addItem} />
-          <p className="mt-1 text-sm text-ink-faint">
-            Có máy quét thì quét luôn, không cần bấm vào ô nào.
-          </p>
-          <ul aria-label="Hàng trong phiếu" className="mt-3 divide-y divide-line empty:hidden">
-            {lines.map((line, index) => (
-              <TransferLineRow
-                key={line.item.variantId}
-                line={line}
-                from={{ id: fromId, name: nameOf(fromId) }}
-                error={problems[`lines.${index}.quantity`] ?? problems[`lines.${index}.variantId`]}
-                onQuantity={(quantity) => {
-                  setError(undefined)
-                  changeLine(line.item.variantId, { quantity })
-                }}
-                onRemove={() => remove(line)}
-              />
-            ))}
-          </ul>
-        </Panel>
+        <LinesPanel
+          title="Hàng chuyển"
+          count={lines.length}
+          error={form.missingLines}
+          onAdd={addItem}
+        >
+          {lines.map((line, index) => (
+            <TransferLineRow
+              key={line.item.variantId}
+              line={line}
+              from={{ id: fromId, name: nameOf(fromId) }}
+              error={problems[`lines.${index}.quantity`] ?? problems[`lines.${index}.variantId`]}
+              onQuantity={(quantity) => {
+                form.clearError()
+                changeLine(line.item.variantId, { quantity })
+              }}
+              onRemove={() => remove(line)}
+            />
+          ))}
+        </LinesPanel>
       </div>
       <div className="lg:col-start-2">
         <Panel title="Phiếu chuyển">
@@ -154,9 +138,7 @@ export function TransferForm({ open }: { open: readonly StockLocation[] }) {
               <span className="text-ink-soft">Số lượng</span>
               <span>{formatCount(lines.reduce((sum, { quantity }) => sum + quantity, 0))} món</span>
             </p>
-            <FormProblem
-              problem={error && Object.keys(problems).length === 0 ? problemOf(error) : undefined}
-            />
+            <FormProblem problem={form.problem} />
             <Button type="submit" variant="primary" full busy={busy}>
               Chuyển hàng
             </Button>
