@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#storefront/ui/button.tsx'
@@ -12,14 +11,9 @@ type Props = { email: string; signInForm: SignInForm; onSignedIn: () => void }
 export function SessionEnded({ email, signInForm, onSignedIn }: Props) {
   const [Form, setForm] = useState<ComponentType<{ email: string; onSignedIn: () => void }>>()
   const navigate = useNavigate()
-  const queries = useQueryClient()
   useEffect(() => {
     void signInForm().then((component) => setForm(() => component))
   }, [signInForm])
-  const leave = async () => {
-    await navigate('/dang-nhap', { replace: true })
-    queries.clear()
-  }
   return (
     <Dialog
       open
@@ -27,7 +21,11 @@ export function SessionEnded({ email, signInForm, onSignedIn }: Props) {
       onClose={() => {}}
       title="Phiên đăng nhập đã kết thúc"
       description="Đăng nhập lại để tiếp tục. Những gì bạn đang nhập vẫn còn ở trang này."
-      footer={<Button onClick={() => void leave()}>Dùng tài khoản khác</Button>}
+      footer={
+        <Button onClick={() => void navigate('/dang-nhap', { replace: true })}>
+          Dùng tài khoản khác
+        </Button>
+      }
     >
       {Form ? (
         <Form email={email} onSignedIn={onSignedIn} />

@@ -1,12 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { alertShopper } from '#storefront/ui/toasts.ts'
 import { api, problemOf } from './api.ts'
 import { forgetDrafts } from './form/use-draft.ts'
 
-/** Returns the function that signs out and forgets all that was read. */
+/** Returns the function that signs out and leads to the page for signing in, which forgets all that was read. */
 export function useSignOut(): () => Promise<void> {
-  const queries = useQueryClient()
   const navigate = useNavigate()
   return async () => {
     try {
@@ -16,7 +14,6 @@ export function useSignOut(): () => Promise<void> {
       return alertShopper(problemOf(error), 'problem')
     }
     await navigate('/dang-nhap', { replace: true })
-    queries.clear()
     forgetDrafts()
   }
 }

@@ -83,6 +83,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     }, consent)
     const problems: string[] = []
     page.on('pageerror', (error) => problems.push(String(error)))
+    // React reports an error that it recovered from as the cause of another.
+    await page.addInitScript(() => {
+      addEventListener('error', ({ error }) => {
+        if (error?.cause) reportError(error.cause)
+      })
+    })
     page.on('console', (message) => {
       if (/Content Security Policy|Hydration|did not match/i.test(message.text())) {
         problems.push(message.text())
