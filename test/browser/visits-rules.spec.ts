@@ -34,10 +34,10 @@ test('lượt xem trang chỉ gửi khi đồng ý, mỗi lần đổi trang, kh
     undefined,
   ])
 
-  // A hidden page reports its web vitals, each metric once.
+  // A hidden page reports its web vitals, each metric once. A page that is hidden before their code is loaded has no LCP.
   await expect(async () => {
-    await putAway(page)
-    expect(speeds().map(({ name }) => name)).toContain('CLS')
+    await glanceAway(page)
+    expect(speeds().map(({ name }) => name)).toEqual(expect.arrayContaining(['CLS', 'LCP']))
   }).toPass()
   expect(speeds().find(({ name }) => name === 'LCP')?.path).toBe('/search')
   await putAway(page)
@@ -66,6 +66,16 @@ test('lượt xem trang chỉ gửi khi đồng ý, mỗi lần đổi trang, kh
 async function putAway(page: Page): Promise<void> {
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  })
+}
+
+/** Hides the page and shows it again before anything else runs there. */
+async function glanceAway(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    Reflect.deleteProperty(document, 'visibilityState')
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   })
 }
