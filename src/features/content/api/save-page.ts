@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { changedFields, recordAudit, type StaffActor } from '#platform/audit.ts'
 import type { Db } from '#platform/database.ts'
+import { lockNewId } from '#platform/lock-new-id.ts'
 import { rejectStaleEdit } from '#platform/stale-edit.ts'
 import { uniqueViolation } from '#platform/unique-violation.ts'
 import { AppError } from '#shared/app-error.ts'
@@ -20,6 +21,7 @@ export async function createPage(
 ): Promise<PageDetails> {
   await refuseTakenSlug(() =>
     db.transaction().execute(async (tx) => {
+      await lockNewId(tx, id)
       const content = await renderPage(tx, fields.source)
       await checkPagePictures(tx, fields, content)
       const made = await tx

@@ -1,6 +1,7 @@
 import { changedFields, recordAudit, type StaffActor } from '#platform/audit.ts'
 import type { Db } from '#platform/database.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
+import { lockNewId } from '#platform/lock-new-id.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { CreateCollection } from '../../collections-contract.ts'
 import { auditedFields } from './audited-fields.ts'
@@ -18,6 +19,7 @@ export async function createCollection(
   { id, ...input }: CreateCollection,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
+    await lockNewId(tx, id)
     const fields = await checkedFields(tx, input, undefined)
     const made = await tx
       .insertInto('collections')

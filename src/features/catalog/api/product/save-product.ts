@@ -4,6 +4,7 @@ import { DatabaseError } from 'pg'
 import { recordAudit, type StaffActor } from '#platform/audit.ts'
 import type { Db } from '#platform/database.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
+import { lockNewId } from '#platform/lock-new-id.ts'
 import { rejectStaleEdit } from '#platform/stale-edit.ts'
 import { AppError } from '#shared/app-error.ts'
 import { isId } from '#shared/text.ts'
@@ -37,7 +38,7 @@ export async function createProduct(
   // As it is stored, and so in the log.
   const id = given.toLowerCase()
   return retryTaken(db, async (tx) => {
-    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${id}, 0))`.execute(tx)
+    await lockNewId(tx, id)
     const existing = await findEditedProduct(tx, id)
     if (existing) {
       const wanted = await wantedProduct(tx, { ...input, slug: existing.slug }, existing)
