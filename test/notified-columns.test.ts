@@ -67,7 +67,11 @@ const values: Record<string, string> = {
 }
 
 /** Condition for the rows to change, where not any row will do. */
-const rows: Record<string, string> = { review_media: 'url IS NOT NULL' }
+const rows: Record<string, string> = {
+  review_media: 'url IS NOT NULL',
+  // One that is deleted is in no list.
+  products: 'deleted_at IS NULL',
+}
 
 const byType: Record<string, (name: string) => string> = {
   text: (name) => `coalesce(${name}, '') || 'x'`,
