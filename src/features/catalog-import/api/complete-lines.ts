@@ -99,7 +99,7 @@ function mergeAll(known: Record<string, unknown>, lines: readonly Line[]): Sourc
     if ('problem' in merged) return { row: line.row, problem: merged.problem }
     value = merged.value
   }
-  return { row: lines[0]?.row ?? 0, value }
+  return { row: lines[0]?.row ?? 0, value, known }
 }
 
 function unknownProduct({ sku }: Record<string, unknown>): string {

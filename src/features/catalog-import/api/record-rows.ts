@@ -20,7 +20,15 @@ type Recording = {
   to: number
 }
 
-type Written = { row: number; product_id: string; is_new: boolean; name: string; version: number }
+type Written = {
+  row: number
+  product_id: string
+  is_new: boolean
+  name: string
+  version: number
+  /** Pieces that the line has added to the stock of known variants, by variant. */
+  stock: object | null
+}
 
 /** Records what an import has written, or would write: the differences of each product and what it takes to undo them. */
 export async function recordRows(recording: Recording): Promise<void> {
@@ -28,7 +36,9 @@ export async function recordRows(recording: Recording): Promise<void> {
   const keeper = isCheck ? db : tx
   for (let after = from - 1; ; ) {
     const { rows } = await sql<Written>`
-      SELECT l.row, l.product_id, l.is_new, p.name, p.version
+      SELECT l.row, l.product_id, l.is_new, p.name, p.version, (
+        SELECT jsonb_object_agg(v.variant_id, v.stock - v.old_stock) FROM import_variants v
+        WHERE v.row = l.row AND v.is_changed AND NOT v.is_new AND v.stock <> v.old_stock) AS stock
       FROM import_lines l JOIN products p ON p.id = l.product_id
       WHERE l.row > ${after} AND l.row <= ${to} AND (l.is_new OR EXISTS (
         SELECT FROM import_changed c WHERE c.product_id = l.product_id))
@@ -44,15 +54,9 @@ export async function recordRows(recording: Recording): Promise<void> {
       tx,
       rows.map((row) => row.product_id),
     )
-    const stock = isCheck
-      ? new Map<number, object>()
-      : await findStockChanges(
-          tx,
-          rows.map(({ row }) => row),
-        )
     await insertRows(
       keeper,
-      rows.map(({ row, product_id, is_new, name, version }) => ({
+      rows.map(({ row, product_id, is_new, name, version, stock }) => ({
         import_id: importId,
         row,
         outcome: is_new ? ('created' as const) : ('updated' as const),
@@ -60,29 +64,22 @@ export async function recordRows(recording: Recording): Promise<void> {
         name,
         changes: lineChanges(known.get(product_id), now.get(product_id) ?? {}),
         before: isCheck ? null : (known.get(product_id) ?? null),
-        stock: stock.get(row) ?? null,
+        stock: isCheck ? null : stock,
         version_after: version,
       })),
     )
-    if (isCheck) continue
-    await recordPictures(
-      tx,
-      importId,
-      rows.map(({ row, product_id }) => ({
-        ...{ row, product_id },
-        urls: newForeignPictures(known.get(product_id), now.get(product_id) ?? {}),
-      })),
-    )
+    if (!isCheck) {
+      await recordPictures(
+        tx,
+        importId,
+        rows.map(({ row, product_id }) => ({
+          ...{ row, product_id },
+          urls: newForeignPictures(known.get(product_id), now.get(product_id) ?? {}),
+        })),
+      )
+    }
+    if (rows.length < batchSize) return
   }
-}
-
-/** Pieces that lines have added to the stock of known variants, by variant. */
-async function findStockChanges(tx: Db, rows: readonly number[]): Promise<Map<number, object>> {
-  const found = await sql<{ row: number; stock: object }>`
-    SELECT row, jsonb_object_agg(variant_id, stock - old_stock) AS stock FROM import_variants
-    WHERE row = ANY (${rows}::integer[]) AND is_changed AND NOT is_new AND stock <> old_stock
-    GROUP BY row`.execute(tx)
-  return new Map(found.rows.map(({ row, stock }) => [row, stock]))
 }
 
 /** Records the rows that cannot be imported, the first of them with their cells. */

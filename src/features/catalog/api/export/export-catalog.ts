@@ -52,6 +52,7 @@ export async function findCatalogLines(
   db: Db,
   ids: readonly string[],
 ): Promise<Map<string, Record<string, unknown>>> {
+  if (ids.length === 0) return new Map()
   const page = await findPage(db, sql`p.id = ANY (${ids}::uuid[])`, sql``)
   return new Map(page.map((product) => [product.id, toLine(product)]))
 }

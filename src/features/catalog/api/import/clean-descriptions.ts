@@ -4,30 +4,41 @@ import { sanitizeHtml, sanitizeShortHtml } from '#platform/sanitize.ts'
 import { quote } from './warnings.ts'
 
 type Descriptions = { shortDesc: string; description: string }
+type Warn = (kind: string, text: string) => void
 
 const insecureImage = /<img\b[^<>]*?\bsrc\s*=\s*["']?(http:[^"'\s<>]*)/gi
 
-/** The HTML of both descriptions; texts without tags keep their line breaks. `warn` gets what does not stay as it was. */
+/**
+ * The HTML of both descriptions; texts without tags keep their line breaks. `warn` gets what does not stay as it was. What the shop has
+ * already, as `known`, is clean.
+ */
 export function cleanDescriptions(
   { shortDesc, description }: Descriptions,
-  warn: (kind: string, text: string) => void,
+  warn: Warn,
+  known: Readonly<Record<string, unknown>> = {},
 ): Descriptions {
-  for (const [field, html] of Object.entries({ shortDesc, description })) {
-    for (const text of findBracketedText(html)) {
-      const why = t('không phải thẻ HTML; giữ như chữ', 'is no HTML tag; kept as text')
-      warn('bracketed text', `${field}: “${quote(text)}” ${why}`)
-    }
-    for (const [, url = ''] of html.matchAll(insecureImage)) {
-      const text = t(
-        `ảnh ${quote(url)} không dùng https; bỏ ảnh`,
-        `the picture ${quote(url)} is not from https; left out`,
-      )
-      warn('insecure picture', `${field}: ${text}`)
-    }
+  const cleaned = (field: keyof Descriptions, html: string, sanitize: (html: string) => string) => {
+    if (html === known[field]) return html
+    warnOf(field, html, warn)
+    return withLineBreaks(sanitize(html))
   }
   return {
-    shortDesc: withLineBreaks(sanitizeShortHtml(shortDesc)),
-    description: withLineBreaks(sanitizeHtml(description)),
+    shortDesc: cleaned('shortDesc', shortDesc, sanitizeShortHtml),
+    description: cleaned('description', description, sanitizeHtml),
+  }
+}
+
+function warnOf(field: string, html: string, warn: Warn): void {
+  for (const text of findBracketedText(html)) {
+    const why = t('không phải thẻ HTML; giữ như chữ', 'is no HTML tag; kept as text')
+    warn('bracketed text', `${field}: “${quote(text)}” ${why}`)
+  }
+  for (const [, url = ''] of html.matchAll(insecureImage)) {
+    const text = t(
+      `ảnh ${quote(url)} không dùng https; bỏ ảnh`,
+      `the picture ${quote(url)} is not from https; left out`,
+    )
+    warn('insecure picture', `${field}: ${text}`)
   }
 }
 

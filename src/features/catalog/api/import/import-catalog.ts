@@ -8,7 +8,13 @@ import {
   type SourceLine,
 } from './import-report.ts'
 import { linkTaxonomy } from './link-taxonomy.ts'
-import { matchProducts, matchVariants, nameNewProducts } from './match.ts'
+import {
+  markTakenSkus,
+  matchProducts,
+  matchVariants,
+  nameNewProducts,
+  nameProductsOfVariants,
+} from './match.ts'
 import { createStage } from './stage.ts'
 import { stageFile } from './stage-file.ts'
 import { analyzeUncounted, refreshStatistics } from './statistics.ts'
@@ -66,6 +72,7 @@ export async function importInTransaction(
 /** Matches lines to products, and moves lines that cannot be imported to the report. Returns how many variants keep their stock. */
 async function match(tx: Db, options: ImportOptions, report: ImportReport): Promise<number> {
   await matchProducts(tx)
+  await markTakenSkus(tx)
   await matchVariants(tx)
   const stockKept = await lockVariants(tx, options.stock ?? 'keep', { lock: !options.dryRun })
   await options.onMatched?.(tx)
@@ -80,6 +87,7 @@ async function write(
   report: ImportReport,
 ): Promise<void> {
   await nameNewProducts(tx)
+  await nameProductsOfVariants(tx)
   for (const { row, text } of await linkTaxonomy(tx)) {
     report.warnings.add('merged category', { row, text })
   }

@@ -10,8 +10,14 @@ import {
   type SourceLine,
 } from './import-report.ts'
 import { linkTaxonomy } from './link-taxonomy.ts'
-import { markMovedProducts, matchProducts, matchVariants, nameNewProducts } from './match.ts'
-import { createStage } from './stage.ts'
+import {
+  markMovedProducts,
+  markTakenSkus,
+  matchProducts,
+  matchVariants,
+  nameNewProducts,
+} from './match.ts'
+import { createStage, saidOfVariants } from './stage.ts'
 import { stageFile } from './stage-file.ts'
 import { analyzeUncounted } from './statistics.ts'
 import { waitForOtherImports } from './taxonomy.ts'
@@ -71,14 +77,17 @@ async function plan(
   await createStage(tx, 'keep')
   await stageFile(tx, lines, options, report)
   await sql`
-    CREATE TEMP TABLE import_file_variants ON COMMIT PRESERVE ROWS AS SELECT * FROM import_variants`.execute(
-    tx,
-  )
+    CREATE TEMP TABLE import_file_variants ON COMMIT PRESERVE ROWS AS
+    SELECT ${saidOfVariants} FROM import_variants`.execute(tx)
   await waitForOtherImports(tx)
   await analyzeUncounted(tx)
   await matchProducts(tx)
-  await matchVariants(tx)
-  await lockVariants(tx, options.stock ?? 'keep', { lock: false })
+  await markTakenSkus(tx)
+  if (options.stock === 'add') {
+    // Tells what stock cannot be added to.
+    await matchVariants(tx)
+    await lockVariants(tx, 'add', { lock: false })
+  }
   await options.onMatched?.(tx)
   await takeBadLines(tx, report)
   report.bad = report.bad.filter(({ row }) => row > options.after)
@@ -103,13 +112,18 @@ async function bringInAll(
   report: ImportReport,
 ): Promise<void> {
   const told = new Set<string>()
+  let analyze = true
   for (let after = options.after; ; ) {
     const to = await endOfPortion(connection, after)
     if (to === null) return
     const span = { from: after + 1, to }
     // A transaction that is tried again begins a new report.
-    const written = await inTransaction(connection, (tx) => bringIn(tx, span, options, report))
+    const written = await inTransaction(connection, (tx) =>
+      bringIn(tx, span, { ...options, analyze }, report),
+    )
     after = to
+    // Emptied and filled again, the tables of a portion stay much the same.
+    analyze = false
     if (written) {
       const { portion, merged } = written
       report.created += portion.created
@@ -143,7 +157,7 @@ type Written = { portion: ImportReport; merged: Warning[] }
 async function bringIn(
   tx: Db,
   span: Span,
-  options: PortionOptions,
+  options: PortionOptions & { analyze: boolean },
   report: ImportReport,
 ): Promise<Written | undefined> {
   await waitForOtherImports(tx)
@@ -151,7 +165,8 @@ async function bringIn(
   if (from > span.to) return undefined
   await stagePortion(tx, { from, to: span.to })
   await analyzeUncounted(tx)
-  await matchVariants(tx)
+  await markTakenSkus(tx, options)
+  await matchVariants(tx, options)
   const stockKept = await lockVariants(tx, options.stock ?? 'keep')
   await lockKnownProducts(tx)
   await markMovedProducts(tx)
@@ -177,12 +192,7 @@ async function stagePortion(tx: Db, { from, to }: Span): Promise<void> {
     tx,
   )
   await sql`
-    INSERT INTO import_variants SELECT v.* FROM import_file_variants v
-    WHERE v.row BETWEEN ${from} AND ${to} AND EXISTS (SELECT FROM import_lines l WHERE l.row = v.row)`.execute(
-    tx,
-  )
-  await sql`
-    UPDATE import_variants v SET product_id = l.product_id FROM import_lines l WHERE l.row = v.row`.execute(
-    tx,
-  )
+    INSERT INTO import_variants (${saidOfVariants}, product_id)
+    SELECT v.*, l.product_id FROM import_file_variants v JOIN import_lines l ON l.row = v.row
+    WHERE v.row BETWEEN ${from} AND ${to}`.execute(tx)
 }

@@ -4,11 +4,15 @@ import type { StockMode } from './apply-variants.ts'
 import type { VariantChanges } from './variant-changes.ts'
 import { createWarnings, type Warnings } from './warnings.ts'
 
-/** A line of a file: its value, or why it cannot be read. The lines of a table have its columns. */
-export type SourceLine = { row: number; columns?: readonly string[] } & (
-  | { value: unknown }
-  | { problem: string }
-)
+/**
+ * A line of a file: its value, or why it cannot be read. The lines of a table have its columns; a line that was completed from a product of
+ * the shop has that as `known`.
+ */
+export type SourceLine = {
+  row: number
+  columns?: readonly string[]
+  known?: Readonly<Record<string, unknown>>
+} & ({ value: unknown } | { problem: string })
 export type BadRow = { row: number; reason: string }
 
 export type ImportOptions = {

@@ -23,12 +23,6 @@ export async function linkTaxonomy(tx: Db): Promise<Warning[]> {
     wanted.map(({ path }) => path),
   )
   const links = wanted.map(({ key }, index) => ({ key, id: categories[index]?.id }))
-  await sql`
-    UPDATE import_lines l SET category_id = link.id
-    FROM jsonb_to_recordset(${JSON.stringify(links)}::jsonb) AS link (key text, id uuid)
-    WHERE link.key = l.category_key`.execute(tx)
-  await linkFurther(tx, new Map(links.flatMap(({ key, id }) => (id ? [[key, id]] : []))))
-
   const brands = await sql<{ brand: string }>`
     SELECT brand FROM import_lines WHERE brand IS NOT NULL GROUP BY brand ORDER BY min(row)`.execute(
     tx,
@@ -38,9 +32,15 @@ export async function linkTaxonomy(tx: Db): Promise<Warning[]> {
     brands.rows.map(({ brand }) => brand),
   )
   await sql`
-    UPDATE import_lines l SET brand_id = b.id
-    FROM (SELECT DISTINCT ON (name) name, id FROM brands ORDER BY name, id) b
-    WHERE b.name = l.brand`.execute(tx)
+    UPDATE import_lines l SET category_id = link.id, brand_id = b.id
+    FROM import_lines own
+    LEFT JOIN jsonb_to_recordset(${JSON.stringify(links)}::jsonb) AS link (key text, id uuid)
+      ON link.key = own.category_key
+    LEFT JOIN (
+      SELECT DISTINCT ON (name) name, id FROM brands
+      WHERE name IN (SELECT brand FROM import_lines) ORDER BY name, id) b ON b.name = own.brand
+    WHERE own.row = l.row`.execute(tx)
+  await linkFurther(tx, new Map(links.flatMap(({ key, id }) => (id ? [[key, id]] : []))))
 
   return wanted.flatMap(({ row, path, field }, index) => {
     const used = categories[index]?.path ?? path

@@ -12,18 +12,16 @@ export async function matchProducts(tx: Db): Promise<void> {
     sql`ANALYZE import_lines`,
     sql`
       WITH counted AS (
-        SELECT row, row_number() OVER (PARTITION BY name, slug IS NULL AND sku IS NULL ORDER BY row) AS turn
+        SELECT row, slug, sku, row_number() OVER (PARTITION BY name, slug IS NULL AND sku IS NULL ORDER BY row) AS turn
         FROM import_lines)
       UPDATE import_lines l SET turn = c.turn,
-        alt_slug = l.base_slug || '-' || left(md5(coalesce(l.sku, l.name || '#' || c.turn)), 8)
-      FROM counted c WHERE c.row = l.row`,
-    sql`UPDATE import_lines l SET product_id = p.id FROM products p WHERE p.slug = l.slug`,
-    sql`
-      UPDATE import_lines l SET product_id = p.id,
-        problem = CASE WHEN l.product_id <> p.id
+        alt_slug = l.base_slug || '-' || left(md5(coalesce(l.sku, l.name || '#' || c.turn)), 8),
+        product_id = coalesce(of_sku.id, of_slug.id),
+        problem = CASE WHEN of_slug.id <> of_sku.id
           THEN format(${t('slug %s và sku %s thuộc hai sản phẩm khác nhau', 'slug %s and sku %s belong to two products')},
             l.slug, l.sku) END
-      FROM products p WHERE p.sku = l.sku`,
+      FROM counted c LEFT JOIN products of_slug ON of_slug.slug = c.slug LEFT JOIN products of_sku ON of_sku.sku = c.sku
+      WHERE c.row = l.row`,
     sql`
       UPDATE import_lines l SET product_id = p.id FROM products p
       WHERE l.slug IS NULL AND l.sku IS NULL AND p.slug = l.alt_slug AND p.name = l.name AND p.sku IS NULL`,
@@ -56,28 +54,32 @@ export async function markMovedProducts(tx: Db): Promise<void> {
 
 /** Assigns an id and a free slug to lines of new products. */
 export async function nameNewProducts(tx: Db): Promise<void> {
-  await run(
-    tx,
-    sql`UPDATE import_lines SET product_id = uuid_v7(), is_new = true WHERE product_id IS NULL`,
-    sql`
-      WITH wanted AS (
-        SELECT row, row_number() OVER (PARTITION BY base_slug ORDER BY row) = 1 AND turn = 1
-          AND NOT EXISTS (SELECT FROM products p WHERE p.slug = base_slug)
-          AND NOT EXISTS (SELECT FROM import_lines other WHERE other.slug = base_slug) AS is_free
-        FROM import_lines base WHERE is_new AND slug IS NULL)
-      UPDATE import_lines l SET slug = CASE WHEN w.is_free THEN l.base_slug ELSE l.alt_slug END
-      FROM wanted w WHERE w.row = l.row`,
-    sql`
-      UPDATE import_variants v SET product_id = l.product_id
-      FROM import_lines l WHERE l.row = v.row`,
-  )
+  await sql`
+    WITH wanted AS (
+      SELECT row, row_number() OVER (PARTITION BY base_slug, slug IS NULL ORDER BY row) = 1 AND turn = 1
+        AND NOT EXISTS (SELECT FROM products p WHERE p.slug = base_slug)
+        AND NOT EXISTS (SELECT FROM import_lines other WHERE other.slug = base_slug) AS is_free
+      FROM import_lines base WHERE product_id IS NULL)
+    UPDATE import_lines l SET product_id = uuid_v7(), is_new = true,
+      slug = coalesce(l.slug, CASE WHEN w.is_free THEN l.base_slug ELSE l.alt_slug END)
+    FROM wanted w WHERE w.row = l.row`.execute(tx)
 }
 
-/** Matches each staged variant: by SKU, else by options, deleted variants last. */
-export async function matchVariants(tx: Db): Promise<void> {
+/** Tells the variants which products their lines have. */
+export async function nameProductsOfVariants(tx: Db): Promise<void> {
+  await sql`
+    UPDATE import_variants v SET product_id = l.product_id
+    FROM import_lines l WHERE l.row = v.row`.execute(tx)
+}
+
+/** Without `analyze` the planner knows the staged tables by lines that they held before. */
+type Planning = { analyze?: boolean }
+
+/** Marks lines with SKUs of variants that belong to other products or to earlier lines. */
+export async function markTakenSkus(tx: Db, { analyze = true }: Planning = {}): Promise<void> {
   await run(
     tx,
-    sql`ANALYZE import_lines, import_variants`,
+    ...(analyze ? [sql`ANALYZE import_lines, import_variants`] : []),
     markSkuProblems(
       sql`variants taken`,
       sql`taken.product_id IS DISTINCT FROM l.product_id`,
@@ -89,12 +91,19 @@ export async function matchVariants(tx: Db): Promise<void> {
         AND NOT EXISTS (SELECT FROM import_lines bad WHERE bad.row = taken.row AND bad.problem IS NOT NULL)`,
       sql`format(${inRow()}, taken.row)`,
     ),
+  )
+}
+
+/** Matches each staged variant: by SKU, else by options, deleted variants last. */
+export async function matchVariants(tx: Db, { analyze = true }: Planning = {}): Promise<void> {
+  await run(
+    tx,
     sql`
       UPDATE import_variants v SET variant_id = known.id
       FROM import_lines l, variants known
       WHERE l.row = v.row AND known.product_id = l.product_id AND known.sku = v.sku`,
     // Without fresh statistics the planner joins by nested loops over all pairs.
-    sql`ANALYZE import_variants (variant_id)`,
+    ...(analyze ? [sql`ANALYZE import_variants (variant_id)`] : []),
     sql`
       WITH found AS (
         SELECT DISTINCT ON (v.row, v.position) v.row, v.position, known.id

@@ -22,8 +22,12 @@ export async function stageFile(
   const storeVideo = createVideoSaver(pictures, path.resolve(baseFolder), dryRun)
   let batch: StagedLine[] = []
   let lastRow = 0
+  let staging = Promise.resolve()
+  // The next lines are read and checked while the database stages these.
   const flush = async () => {
-    await stageLines(tx, batch)
+    await staging
+    staging = stageLines(tx, batch)
+    staging.catch(() => {})
     batch = []
     onProgress?.({ phase: 'read', rows: report.rows })
   }
@@ -49,10 +53,11 @@ export async function stageFile(
       if (kind === 'missing picture') report.missingPictures += 1
     }
     const warn = (kind: string, text: string) => report.warnings.add(kind, { row, text })
-    batch.push({ ...line, ...cleanDescriptions(line, warn), row })
+    batch.push({ ...line, ...cleanDescriptions(line, warn, source.known), row })
     if (batch.length === batchSize) await flush()
   }
   await flush()
+  await staging
   return lastRow
 }
 

@@ -44,6 +44,14 @@ export async function createStage(tx: Db, ending: keyof typeof endings = 'drop')
     CREATE INDEX ON import_variants (sku)`.execute(tx)
 }
 
+/** SQL: what a line says of a variant. */
+export const saidOfVariants = sql.join(
+  [
+    ...['row', 'position', 'sku', 'options', 'price', 'discount_price', 'stock', 'is_preorder'],
+    ...['preorder_days', 'weight_gram', 'image_url'],
+  ].map((column) => sql.ref(column)),
+)
+
 /** Inserts a batch of checked lines. */
 export async function stageLines(tx: Db, lines: readonly StagedLine[]): Promise<void> {
   if (lines.length === 0) return
@@ -58,10 +66,7 @@ export async function stageLines(tx: Db, lines: readonly StagedLine[]): Promise<
     tx,
   )
   await sql`
-    INSERT INTO import_variants (row, position, sku, options, price, discount_price, stock, is_preorder,
-      preorder_days, weight_gram, image_url)
-    SELECT row, position, sku, options, price, discount_price, stock, is_preorder, preorder_days,
-      weight_gram, image_url
+    INSERT INTO import_variants (${saidOfVariants}) SELECT ${saidOfVariants}
     FROM jsonb_populate_recordset(NULL::import_variants,
       ${JSON.stringify(lines.flatMap(toVariantRows))}::jsonb)`.execute(tx)
 }

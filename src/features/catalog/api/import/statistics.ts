@@ -23,7 +23,7 @@ export async function analyzeGrown(tx: Db): Promise<void> {
     sql`
       SELECT schemaname AS schema, pg_class.relname AS name
       FROM pg_stat_xact_user_tables JOIN pg_class ON pg_class.oid = relid
-      WHERE n_tup_ins > greatest(2 * reltuples, 500)`,
+      WHERE n_tup_ins > greatest(2 * reltuples, 500) AND relnamespace <> pg_my_temp_schema()`,
   )
 }
 
