@@ -2961,7 +2961,7 @@ BEGIN
   IF current_setting('shop.told_changes', true) = 'everything' THEN
     RETURN NULL;
   END IF;
-  IF TG_OP <> 'INSERT' THEN
+  IF TG_OP = 'DELETE' OR (TG_OP = 'UPDATE' AND OLD.product_id <> NEW.product_id) THEN
     PERFORM tell_product(OLD.product_id);
   END IF;
   IF TG_OP <> 'DELETE' THEN
@@ -3329,8 +3329,12 @@ END $function$;
 
 CREATE OR REPLACE FUNCTION listing.refresh(ids uuid[])
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
 AS $function$
+BEGIN
+  IF current_setting('listing.is_deferred', true) = 'on' THEN
+    RETURN;
+  END IF;
   DELETE FROM listing.products l WHERE l.id = ANY (ids) AND NOT EXISTS (
     SELECT FROM public.products p WHERE p.id = l.id AND p.is_published AND p.deleted_at IS NULL);
   INSERT INTO listing.products AS known
@@ -3347,14 +3351,17 @@ AS $function$
   ON CONFLICT (id, category_tag) DO UPDATE SET sold = excluded.sold, min_price = excluded.min_price, max_price = excluded.max_price,
     created_at = excluded.created_at, in_stock = excluded.in_stock, ship_fast = excluded.ship_fast,
     rating_value = excluded.rating_value, tags = excluded.tags
-  WHERE (known.*) IS DISTINCT FROM (excluded.*)
-$function$;
+  WHERE (known.*) IS DISTINCT FROM (excluded.*);
+END $function$;
 
 CREATE OR REPLACE FUNCTION listing.refresh_goods(ids uuid[])
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
 BEGIN
+  IF current_setting('listing.is_deferred', true) = 'on' THEN
+    RETURN;
+  END IF;
   PERFORM FROM listing.goods WHERE id = ANY (ids) ORDER BY id FOR NO KEY UPDATE;
   DELETE FROM listing.goods g WHERE g.id = ANY (ids) AND NOT EXISTS (
     SELECT FROM public.products p WHERE p.id = g.id AND p.deleted_at IS NULL);

@@ -200,3 +200,62 @@ test('products with very many variants come in smaller portions', async () => {
 
   expect(ends).toEqual([2, 4, 5])
 })
+
+/** How many rows for lists this transaction has written, with what the same connection has not handed on yet. */
+async function rowsWritten(tx: Db): Promise<number> {
+  const { rows } = await sql<{ written: number }>`
+    SELECT sum(n_tup_ins + n_tup_upd)::integer AS written FROM pg_stat_xact_user_tables
+    WHERE schemaname = 'listing' AND relname IN ('products', 'goods')`.execute(tx)
+  return rows[0]?.written ?? 0
+}
+
+/** The rows for lists that are not what their views say. */
+async function wrongRows(): Promise<unknown[]> {
+  const found: unknown[] = []
+  for (const [table, view] of [
+    ['products', 'wanted'],
+    ['further_products', 'wanted_further'],
+    ['goods', 'wanted_goods'],
+  ]) {
+    const [rows, wanted] = [sql.table(`listing.${table}`), sql.table(`listing.${view}`)]
+    const wrong = await sql`
+      (TABLE ${rows} EXCEPT TABLE ${wanted}) UNION ALL (TABLE ${wanted} EXCEPT TABLE ${rows})`.execute(
+      database.db,
+    )
+    found.push(...wrong.rows)
+  }
+  return found
+}
+
+test('a product of several parts has its rows for lists written once, and they say what it is', async () => {
+  const whole = (number: number) =>
+    pan(4000 + number, {
+      ...{ price: undefined, stock: undefined, options: ['Màu'] },
+      moreCategories: [['Quà tặng', `Dịp ${number % 3}`]],
+      attributes: [{ code: 'size', name: 'Cỡ', value: `${20 + (number % 4)} cm` }],
+      variants: ['Đỏ', 'Xanh'].map((color) => ({ options: { Màu: color }, price: 9000, stock: 3 })),
+    })
+  const lines = Array.from({ length: 20 }, (_, number) => whole(number))
+  let [before, after] = [0, 0]
+  const counting: Partial<PortionOptions> = {
+    async onLocked(tx) {
+      before = await rowsWritten(tx)
+    },
+    async onWritten(tx) {
+      after = await rowsWritten(tx)
+    },
+  }
+  const { report } = await inPortions(lines, counting)
+  expect(report).toMatchObject({ created: 20, bad: [] })
+  expect(after - before).toBe(40)
+  expect(await wrongRows()).toEqual([])
+
+  const changed = lines.map((line) => ({
+    ...line,
+    ...{ name: `${line.name} mới`, attributes: [], moreCategories: [] },
+  }))
+  const again = await inPortions(changed, counting)
+  expect(again.report).toMatchObject({ updated: 20, bad: [] })
+  expect(after - before).toBe(40)
+  expect(await wrongRows()).toEqual([])
+})

@@ -22,7 +22,7 @@ import { stageFile } from './stage-file.ts'
 import { analyzeUncounted } from './statistics.ts'
 import { waitForOtherImports } from './taxonomy.ts'
 import type { Warning } from './warnings.ts'
-import { countWritten, renewChanged, takeBadLines, writeSpan } from './write-lines.ts'
+import { countWritten, deferListing, renewChanged, takeBadLines, writeSpan } from './write-lines.ts'
 
 /** Orders of products wait while a portion holds them, so that it is small. */
 const mostLines = 250
@@ -179,6 +179,7 @@ async function bringIn(
   }
   await takeBadLines(tx, portion)
   const merged = await linkTaxonomy(tx)
+  await deferListing(tx)
   await writeSpan(tx, { from, to: span.to })
   await renewChanged(tx)
   await countWritten(tx, { from, to: span.to }, portion)

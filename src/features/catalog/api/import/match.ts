@@ -108,9 +108,11 @@ export async function matchVariants(tx: Db, { analyze = true }: Planning = {}): 
       WITH found AS (
         SELECT DISTINCT ON (v.row, v.position) v.row, v.position, known.id
         FROM import_variants v
-        JOIN import_lines l ON l.row = v.row AND l.product_id IS NOT NULL
-        JOIN variants known ON known.product_id = l.product_id AND known.options = v.options
-        WHERE v.variant_id IS NULL
+        JOIN import_lines l ON l.row = v.row AND l.product_id IS NOT NULL AND NOT l.is_new
+        -- By product: joined, all variants of the shop would be read for each portion.
+        CROSS JOIN LATERAL (
+          SELECT id, options, deleted_at FROM variants WHERE product_id = l.product_id OFFSET 0) known
+        WHERE v.variant_id IS NULL AND known.options = v.options
           AND NOT EXISTS (SELECT FROM import_variants other WHERE other.variant_id = known.id)
         ORDER BY v.row, v.position, known.deleted_at DESC NULLS FIRST)
       UPDATE import_variants v SET variant_id = found.id

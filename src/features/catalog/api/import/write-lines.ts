@@ -17,6 +17,14 @@ export async function takeBadLines(tx: Db, report: ImportReport): Promise<void> 
   report.bad.sort((a, b) => a.row - b.row)
 }
 
+/**
+ * Leaves the rows for lists of the products that are written from here on as they are, until `renewChanged`: writing them after each
+ * step costs more than all the steps. Until the end of the transaction at most.
+ */
+export async function deferListing(tx: Db): Promise<void> {
+  await sql`SELECT set_config('listing.is_deferred', 'on', true)`.execute(tx)
+}
+
 /** Writes the products of a span of matched lines with all that belongs to them. */
 export async function writeSpan(tx: Db, span: Span): Promise<void> {
   for (const apply of [applyProducts, applyProductParts, applyVariants]) {
@@ -32,10 +40,14 @@ export async function renewChanged(tx: Db): Promise<void> {
     tx,
   )
   await refreshEdited(tx, sql`SELECT product_id FROM import_changed`)
-  await keepLowStock(
+  const written = sql`
+    SELECT product_id FROM import_changed UNION ALL SELECT product_id FROM import_lines WHERE is_new`
+  await sql`SELECT set_config('listing.is_deferred', '', true)`.execute(tx)
+  await sql`
+    SELECT listing.refresh(ids), listing.refresh_goods(ids) FROM (SELECT ARRAY(${written}) AS ids) written`.execute(
     tx,
-    sql`SELECT product_id FROM import_changed UNION ALL SELECT product_id FROM import_lines WHERE is_new`,
   )
+  await keepLowStock(tx, written)
 }
 
 /** Adds what a span of lines has changed to the report. */
