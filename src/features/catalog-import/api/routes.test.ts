@@ -112,9 +112,9 @@ test('a table of prices changes only what it has, and its undo leaves what someb
   expect(pot).toMatchObject({ name: 'Bình A' })
   expect(pot?.changes).toEqual(
     expect.arrayContaining([
-      { field: 'To: price', before: '90000', after: '95000' },
+      { field: 'To: price', before: '90.000đ', after: '95.000đ' },
       { field: 'To: stock', before: '9', after: '12' },
-      { field: 'Nhỏ: price', before: '50000', after: '45000' },
+      { field: 'Nhỏ: price', before: '50.000đ', after: '45.000đ' },
     ]),
   )
   const done = await apply(seen, { skipBad: true })

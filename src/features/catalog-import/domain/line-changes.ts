@@ -1,8 +1,8 @@
 import type { ImportChange } from '../contract.ts'
+import { shownValue, shownVariant } from './shown-value.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-const shownLength = 200
 const shownChanges = 50
 
 /** How a line of a catalog file differs from another one of the same product, field by field, shortened for reading. */
@@ -12,14 +12,14 @@ export function lineChanges(before: Fields | undefined, after: Fields): ImportCh
   const now = byOptions(after.variants)
   const changed = [...now].flatMap(([name, variant]) => {
     const old = known.get(name)
-    if (!old) return [{ field: name, before: null, after: shown(variant) }]
+    if (!old) return [{ field: name, before: null, after: shownVariant(variant) }]
     return fieldChanges(old, variant, ['options']).map((change) => ({
       ...change,
       field: `${name}: ${change.field}`,
     }))
   })
   const gone = [...known].flatMap(([name, variant]) =>
-    now.has(name) ? [] : [{ field: name, before: shown(variant), after: null }],
+    now.has(name) ? [] : [{ field: name, before: shownVariant(variant), after: null }],
   )
   return [...own, ...changed, ...gone].slice(0, shownChanges)
 }
@@ -29,7 +29,9 @@ function fieldChanges(before: Fields, after: Fields, left: readonly string[]): I
   return [...names].flatMap((field) => {
     const isSame = JSON.stringify(before[field]) === JSON.stringify(after[field])
     if (isSame || left.includes(field)) return []
-    return [{ field, before: shown(before[field]), after: shown(after[field]) }]
+    return [
+      { field, before: shownValue(field, before[field]), after: shownValue(field, after[field]) },
+    ]
   })
 }
 
@@ -38,21 +40,4 @@ function byOptions(variants: unknown): Map<string, Fields> {
   return new Map(
     variants.map((variant) => [Object.values(variant.options ?? {}).join(' / '), variant]),
   )
-}
-
-/** A value as text; null for a missing one. */
-function shown(value: unknown): string | null {
-  if (value === undefined || value === null || value === '') return null
-  const words = Array.isArray(value)
-    ? value
-        .map((each) => (typeof each === 'object' ? JSON.stringify(each) : String(each)))
-        .join(', ')
-    : typeof value === 'object'
-      ? JSON.stringify(value)
-      : String(value)
-  const text = words
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-  return text.length > shownLength ? `${text.slice(0, shownLength)}…` : text
 }
