@@ -111,6 +111,127 @@ export const guidePictures: Readonly<Record<string, GuidePicture>> = {
       await step.waitFor()
     },
   },
+  voucher: {
+    screen: 'phone',
+    open: async (page) => {
+      await page.goto('/quan-ly/voucher')
+      await page.getByRole('article').first().waitFor()
+    },
+  },
+  'hang-hoa': {
+    screen: 'desktop',
+    open: async (page) => {
+      await page.goto('/quan-ly/hang-hoa')
+      await page.getByRole('list', { name: 'Hàng hoá' }).getByRole('article').first().waitFor()
+    },
+  },
+  'mot-san-pham': {
+    screen: 'phone',
+    open: async (page) => {
+      await page.goto('/quan-ly/hang-hoa')
+      await page.getByRole('article').first().getByRole('link').first().click()
+      await page.getByRole('textbox', { name: /^Mô tả chi tiết/ }).waitFor()
+    },
+  },
+  'bang-tinh': {
+    screen: 'desktop',
+    open: async (page) => {
+      await page.goto('/quan-ly/hang-hoa/bang')
+      await page.locator('[aria-rowindex="2"] [aria-colindex="3"]').click()
+    },
+  },
+  'nhap-tep': {
+    screen: 'desktop',
+    open: async (page) => {
+      await page.goto('/quan-ly/nhap-hang')
+      await page.getByLabel('Tệp hàng hoá').setInputFiles({
+        name: 'hang-moi.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(
+          [
+            'Handle,Title,Type,Option1 Name,Option1 Value,Variant Inventory Qty,Variant Price',
+            'khay-tre,Khay tre đan,Bếp và bàn ăn,Cỡ,Nhỏ,12,95000',
+            'khay-tre,,,,Lớn,8,140000',
+            'lo-hoa,Lọ hoa men lam,Trang trí,Title,Default Title,3,hỏi giá',
+          ].join('\n'),
+        ),
+      })
+      await page.getByRole('button', { name: 'Kiểm tra tệp' }).click()
+      const preview = page.getByRole('region', { name: 'Xem trước' })
+      await preview.getByText('Sản phẩm mới (1)').click()
+    },
+    part: (page) => page.getByRole('region', { name: 'Xem trước' }),
+  },
+  'danh-muc': {
+    screen: 'phone',
+    open: async (page) => {
+      await page.goto('/quan-ly/danh-muc')
+      const tree = page.getByRole('list', { name: 'Cây danh mục' })
+      await tree.getByRole('listitem').first().waitFor()
+    },
+  },
+  'bo-suu-tap': {
+    screen: 'phone',
+    open: async (page) => {
+      await page.goto('/quan-ly/bo-suu-tap/moi')
+      await page.getByLabel('Tên bộ sưu tập').fill('Quà cho người mê cà phê')
+      for (const name of ['ca phe', 'phin', 'coc']) {
+        await page.getByLabel('Thêm sản phẩm').fill(name)
+        await page.getByRole('listbox').getByRole('option').first().click()
+      }
+      const handle = page.getByRole('button', { name: /^Đổi chỗ / }).first()
+      await handle.scrollIntoViewIfNeeded()
+    },
+  },
+  'ton-kho': {
+    screen: 'phone',
+    open: async (page) => {
+      await page.goto('/quan-ly/kho/ton')
+      await page.getByRole('button', { name: 'Sửa tồn' }).first().waitFor()
+    },
+  },
+  'phieu-nhap': {
+    screen: 'phone',
+    open: async (page) => {
+      await page.goto('/quan-ly/kho/phieu/moi')
+      await page.getByRole('combobox', { name: 'Thêm hàng' }).fill('ca phe')
+      await page.getByRole('listbox').getByRole('option').first().click()
+      await page.getByRole('textbox', { name: 'Số lượng' }).fill('20')
+      await page.getByLabel('Giá vốn một món').fill('60k')
+    },
+  },
+  'noi-de-hang': {
+    screen: 'phone',
+    open: async (page) => {
+      await page.goto('/quan-ly/kho/noi')
+      await page.getByRole('button', { name: 'Thêm nơi để hàng' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Thêm nơi để hàng' })
+      await dialog.getByLabel('Tên').fill('Chi nhánh Cầu Giấy')
+      await dialog.getByLabel('Tỉnh/Thành phố').selectOption('01')
+      await dialog.getByRole('button', { name: 'Thêm', exact: true }).click()
+      await page.getByRole('radio', { name: /^Gần người nhận trước/ }).waitFor()
+      await page.reload()
+      await page.getByRole('radio', { name: /^Gần người nhận trước/ }).waitFor()
+    },
+  },
+  'flash-sale': {
+    screen: 'desktop',
+    open: async (page) => {
+      await page.goto('/quan-ly/flash-sale')
+      await page.getByRole('article').first().getByRole('link').first().click()
+      await page.getByRole('heading', { level: 2 }).first().waitFor()
+    },
+  },
+  'sua-trang': {
+    screen: 'desktop',
+    open: async (page) => {
+      await page.goto('/quan-ly/noi-dung')
+      await page.getByRole('article').first().getByRole('link').first().click()
+      await page.getByLabel('Nội dung trang').waitFor()
+      const preview = page.frameLocator('iframe[title="Xem trước trang: Điện thoại"]')
+      await preview.getByRole('heading').first().waitFor()
+    },
+  },
   'bao-mat': {
     screen: 'phone',
     open: async (page) => {

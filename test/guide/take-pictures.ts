@@ -41,7 +41,13 @@ async function takeAll(address: string): Promise<void> {
 
 async function take(page: Page, name: string, { open, part }: GuidePicture): Promise<void> {
   await open(page)
-  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
+  // What is further down is loaded when it is scrolled to, what is hidden when it is shown.
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => {
+      const box = image.getBoundingClientRect()
+      return image.complete || box.width === 0 || box.top > innerHeight
+    }),
+  )
   const picture = await (part?.(page) ?? page).screenshot({ animations: 'disabled' })
   const { size } = await sharp(picture)
     .webp({ quality: 80 })
