@@ -122,9 +122,9 @@ async function bringInAll(
       bringIn(tx, span, { ...options, analyze }, report),
     )
     after = to
-    // Emptied and filled again, the tables of a portion stay much the same.
-    analyze = false
     if (written) {
+      // Emptied and filled again, the tables of a portion stay much the same.
+      analyze = false
       const { portion, merged } = written
       report.created += portion.created
       report.updated += portion.updated
