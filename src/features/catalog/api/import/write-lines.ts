@@ -18,8 +18,8 @@ export async function takeBadLines(tx: Db, report: ImportReport): Promise<void> 
 }
 
 /**
- * Leaves the rows for lists of the products that are written from here on as they are, until `renewChanged`: writing them after each
- * step costs more than all the steps. Until the end of the transaction at most.
+ * Leaves the rows for lists of the products that are written from here on as they are, until `renewChanged`: each time such a row is
+ * written, all words of its product enter the index. Until the end of the transaction at most.
  */
 export async function deferListing(tx: Db): Promise<void> {
   await sql`SELECT set_config('listing.is_deferred', 'on', true)`.execute(tx)
