@@ -36,16 +36,16 @@ test('lượt xem trang chỉ gửi khi đồng ý, mỗi lần đổi trang, kh
 
   // A hidden page reports its web vitals, each metric once. A page that is hidden before their code is loaded has no LCP.
   await expect(async () => {
-    await glanceAway(page)
+    await turn(page, 'hidden', 'visible')
     expect(speeds().map(({ name }) => name)).toEqual(expect.arrayContaining(['CLS', 'LCP']))
   }).toPass()
   expect(speeds().find(({ name }) => name === 'LCP')?.path).toBe('/search')
-  await putAway(page)
+  await turn(page, 'hidden')
   // A page opened while hidden counts once it is visible; a page restored from the back/forward cache counts again.
   await goTo('Giới thiệu')
   await expect(page.getByRole('heading', { level: 1, name: 'Giới thiệu' })).toBeVisible()
   expect(views()).toHaveLength(3)
-  await takeOut(page)
+  await turn(page, 'visible')
   await expect.poll(views).toEqual(['/search', '/', '/page/lien-he', '/page/gioi-thieu'])
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await expect.poll(() => views().slice(4)).toEqual(['/page/gioi-thieu'])
@@ -57,32 +57,17 @@ test('lượt xem trang chỉ gửi khi đồng ý, mỗi lần đổi trang, kh
   const last = events.length
   await goTo('Liên hệ')
   await expect(page.getByRole('heading', { level: 1, name: 'Liên hệ' })).toBeVisible()
-  await putAway(page)
+  await turn(page, 'hidden')
   await page.reload()
   expect(events).toHaveLength(last)
 })
 
-/** Hides the page, as when another tab is opened. */
-async function putAway(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
-    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
-  })
-}
-
-/** Hides the page and shows it again before anything else runs there. */
-async function glanceAway(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
-    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
-    Reflect.deleteProperty(document, 'visibilityState')
-    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
-  })
-}
-
-async function takeOut(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    Reflect.deleteProperty(document, 'visibilityState')
-    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
-  })
+/** Hides or shows the page, as when another tab is opened and closed; nothing else runs there between two of these. */
+async function turn(page: Page, ...states: ('hidden' | 'visible')[]): Promise<void> {
+  await page.evaluate((all) => {
+    for (const value of all) {
+      Object.defineProperty(document, 'visibilityState', { value, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    }
+  }, states)
 }
