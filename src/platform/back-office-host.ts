@@ -3,9 +3,10 @@ import path from 'node:path'
 import serveStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ViteDevServer } from 'vite'
+import { escapeHtml } from '#shared/escape-html.ts'
 import type { Config } from './config.ts'
 import { buildFolder, projectFolder } from './project-folder.ts'
-import { pictureOrigins } from './uploads-location.ts'
+import { pictureOrigins, uploadsLocation } from './uploads-location.ts'
 
 const base = '/quan-ly'
 const year = 31_536_000
@@ -15,7 +16,7 @@ export async function serveBackOffice(
   app: FastifyInstance,
   { config, isDevelopment = false }: { config: Config; isDevelopment?: boolean },
 ): Promise<void> {
-  const readPage = isDevelopment ? await developedPage(app) : await builtPage(app)
+  const readPage = isDevelopment ? await developedPage(app, config) : await builtPage(app, config)
   const policy = isDevelopment ? undefined : backOfficePolicy(pictureOrigins(config))
   const sendPage = async (reply: FastifyReply, url: string) => {
     reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
@@ -50,9 +51,9 @@ function backOfficePolicy(pictures: readonly string[]): string {
   ].join('; ')
 }
 
-async function builtPage(app: FastifyInstance): Promise<() => Promise<string>> {
+async function builtPage(app: FastifyInstance, config: Config): Promise<() => Promise<string>> {
   const folder = path.join(buildFolder, 'back-office')
-  const html = await readFile(path.join(folder, 'back-office.html'), 'utf8')
+  const html = withUploads(await readFile(path.join(folder, 'back-office.html'), 'utf8'), config)
   await app.register(serveStatic, {
     root: path.join(folder, 'assets'),
     prefix: `${base}/assets/`,
@@ -70,7 +71,10 @@ async function builtPage(app: FastifyInstance): Promise<() => Promise<string>> {
 }
 
 /** The page from its sources, through Vite with hot reload. */
-async function developedPage(app: FastifyInstance): Promise<(url: string) => Promise<string>> {
+async function developedPage(
+  app: FastifyInstance,
+  config: Config,
+): Promise<(url: string) => Promise<string>> {
   const { createServer } = await import('vite')
   const vite: ViteDevServer = await createServer({
     configFile: path.join(projectFolder, 'vite.back-office.config.ts'),
@@ -85,5 +89,15 @@ async function developedPage(app: FastifyInstance): Promise<(url: string) => Pro
   })
   const file = path.join(projectFolder, 'src/back-office.html')
   return async (url) =>
-    vite.transformIndexHtml(url, await readFile(file, 'utf8'), `${base}/back-office.html`)
+    vite.transformIndexHtml(
+      url,
+      withUploads(await readFile(file, 'utf8'), config),
+      `${base}/back-office.html`,
+    )
+}
+
+/** Tells the page where pictures are, as pages of shoppers are told. */
+function withUploads(html: string, config: Config): string {
+  const uploads = escapeHtml(JSON.stringify(uploadsLocation(config)))
+  return html.replace('<html ', () => `<html data-uploads="${uploads}" `)
 }

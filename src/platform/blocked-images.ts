@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/database.ts'
 import { uploadsLocation } from '#platform/uploads-location.ts'
+import { allowsOrigin } from '#shared/picture-origins.ts'
 import { t } from './language.ts'
 
 type Options = {
@@ -19,7 +20,7 @@ export async function describeBlockedImages(
   if (pictureOrigins.includes('https:')) return undefined
   const { hosts } = uploadsLocation(config)
   const missing = (await namedOrigins(db, inDescriptions)).filter(
-    (origin) => !hosts.includes(new URL(origin).host) && !isAllowed(origin, pictureOrigins),
+    (origin) => !hosts.includes(new URL(origin).host) && !allowsOrigin(origin, pictureOrigins),
   )
   if (missing.length === 0) return undefined
   const wanted = [...pictureOrigins, ...missing].join(',')
@@ -50,14 +51,4 @@ async function namedOrigins(db: Db, inDescriptions: boolean): Promise<string[]> 
     SELECT lower(substring(url FROM '^https?://[^/?#]+')) AS origin FROM named WHERE url LIKE 'http%://%'
     GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 20`.execute(db)
   return rows.map(({ origin }) => origin).filter((origin) => URL.canParse(origin))
-}
-
-/** As browsers compare them: what is allowed by http is by https, too. */
-function isAllowed(origin: string, allowed: readonly string[]): boolean {
-  return allowed.some((each) => {
-    const [scheme = '', host = ''] = each.split('//')
-    if (!origin.startsWith('https:') && scheme !== 'http:') return false
-    const named = origin.slice(origin.indexOf('//') + 2)
-    return host.startsWith('*.') ? named.endsWith(host.slice(1)) : named === host
-  })
 }

@@ -59,21 +59,28 @@ test('origins are compared as browsers send them', () => {
 test('uploads come from the configured origin, else from the API server, else from the own origin', () => {
   const placeOf = (environment: Record<string, string>) => uploadsLocation(readConfig(environment))
   const api = { API_BASE_URL: 'https://Api.tiem.test/api/', PUBLIC_URL: 'https://tiem.test' }
-  expect(placeOf({})).toEqual({ origin: '', hosts: [], resizes: true })
+  expect(placeOf({})).toEqual({ origin: '', hosts: [], resizes: true, pictureOrigins: [] })
   expect(placeOf({ UPLOADS_ORIGIN: 'https://cdn.tiem.test/', PUBLIC_URL: api.PUBLIC_URL })).toEqual(
     {
       origin: 'https://cdn.tiem.test',
       hosts: ['cdn.tiem.test', 'tiem.test'],
       resizes: true,
+      pictureOrigins: [],
     },
   )
-  const ofApi = { origin: 'https://api.tiem.test', hosts: ['api.tiem.test'], resizes: false }
+  const ofApi = {
+    origin: 'https://api.tiem.test',
+    hosts: ['api.tiem.test'],
+    resizes: false,
+    pictureOrigins: ['https:'],
+  }
   expect(placeOf(api)).toEqual(ofApi)
   expect(placeOf({ ...api, UPLOADS_RESIZED: '1' })).toEqual({ ...ofApi, resizes: true })
   expect(placeOf({ ...api, UPLOADS_ORIGIN: 'http://cdn.test' })).toEqual({
     origin: 'http://cdn.test',
     hosts: ['cdn.test', 'api.tiem.test'],
     resizes: false,
+    pictureOrigins: ['https:'],
   })
   for (const wrong of [
     'cdn.test',

@@ -14,7 +14,8 @@ export function uploadsLocation({
   const origin = uploads.origin ?? api ?? ''
   const known = [origin, api ?? publicUrl ?? '']
   const hosts = known.flatMap((address) => (address ? [new URL(address).host] : []))
-  return { origin, hosts: [...new Set(hosts)], resizes: uploads.isResized }
+  const { isResized, pictureOrigins } = uploads
+  return { origin, hosts: [...new Set(hosts)], resizes: isResized, pictureOrigins }
 }
 
 /** The origins other than the page's own that pages may load pictures and videos from. */

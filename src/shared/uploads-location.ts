@@ -6,4 +6,6 @@ export type UploadsLocation = {
   hosts: readonly string[]
   /** Whether pictures are available there in every width (`/images/{width}/…`). */
   resizes: boolean
+  /** Other origins that pages may load pictures from, as in their Content Security Policy; unknown when missing. */
+  pictureOrigins?: readonly string[]
 }

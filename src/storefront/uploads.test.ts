@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { UploadsLocation } from '#shared/uploads-location.ts'
 import { pictureAt, pictureSources } from './ui/picture.tsx'
-import { uploadAt, uploadsIn } from './uploads.ts'
+import { isBlocked, uploadAt, uploadsIn } from './uploads.ts'
 
 const home: UploadsLocation = { origin: '', hosts: ['tiem.test'], resizes: true }
 const cdn: UploadsLocation = {
@@ -74,6 +74,24 @@ describe('pictures', () => {
       src: 'https://a.test/b.jpg',
     })
   })
+})
+
+test.each([
+  ['https://a.test/b.jpg', [], true],
+  ['http://a.test/b.jpg', ['https:'], true],
+  ['https://A.test/b.jpg', ['https:'], false],
+  ['https://a.test/b.jpg', ['http://a.test'], false],
+  ['http://a.test/b.jpg', ['https://a.test'], true],
+  ['https://img.a.test:8443/b.jpg', ['https://*.a.test'], true],
+  ['https://img.a.test/b.jpg', ['https://*.a.test'], false],
+  ['https://nota.test/b.jpg', ['https://*.a.test'], true],
+  ['https://cdn.test/b.jpg', [], false],
+  ['https://tiem.test/uploads/a.jpg', [], false],
+  ['blob:https://tiem.test/1', [], false],
+])('%s where pages may load from %j: blocked %s', (src, pictureOrigins, blocked) => {
+  const place = { ...cdn, pictureOrigins }
+  expect(isBlocked(src, place)).toBe(blocked)
+  if (blocked) expect(pictureSources(src, 640, place)).toEqual({ src: '/default-picture.svg' })
 })
 
 test('texts of the shop: pictures and links in tags, not in the text', () => {

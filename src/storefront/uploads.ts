@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import { allowsOrigin } from '#shared/picture-origins.ts'
 import type { UploadsLocation } from '#shared/uploads-location.ts'
 
 const atHome: UploadsLocation = { origin: '', hosts: [], resizes: true }
@@ -25,6 +26,14 @@ const ownFile =
 export function uploadPath(src: string, { hosts }: UploadsLocation): string | undefined {
   const [, host, file] = ownFile.exec(src) ?? []
   return file && (!host || hosts.includes(host)) ? `/${file}` : undefined
+}
+
+/** Whether the policy of pages blocks a picture of another site. */
+export function isBlocked(src: string, place: UploadsLocation): boolean {
+  const { origin, pictureOrigins } = place
+  if (!pictureOrigins || uploadPath(src, place)) return false
+  const named = /^https?:\/\/[^/?#]+/i.exec(src)?.[0].toLowerCase()
+  return named !== undefined && named !== origin && !allowsOrigin(named, pictureOrigins)
 }
 
 /** A link to one of the shop's files at its origin; any other stays as it is. */

@@ -1,6 +1,6 @@
 import type { UploadsLocation } from '#shared/uploads-location.ts'
 import { defaultPicture } from '../default-picture.ts'
-import { uploadAt, uploadPath, useUploads } from '../uploads.ts'
+import { isBlocked, uploadAt, uploadPath, useUploads } from '../uploads.ts'
 import { cx } from './cx.ts'
 
 const widths = [96, 160, 240, 320, 480, 640, 800, 1080, 1600]
@@ -17,14 +17,14 @@ export function pictureAt(
   return `${place.origin}/images/${madeWidth(width)}${path}`
 }
 
-/** A picture in all standard widths up to `maxWidth`. */
+/** A picture in all standard widths up to `maxWidth`; the default one instead of one that the policy of pages blocks. */
 export function pictureSources(
   src: string | null | undefined,
   maxWidth: number,
   place: UploadsLocation,
 ): { src: string; srcSet?: string } {
   const path = src && resizedPath(src, place)
-  if (!path) return { src: pictureAt(src, Math.min(640, maxWidth), place) }
+  if (!path) return { src: !src || isBlocked(src, place) ? defaultPicture : uploadAt(src, place) }
   const at = (width: number) => `${place.origin}/images/${width}${path}`
   let srcSet = ''
   for (const width of widths) {

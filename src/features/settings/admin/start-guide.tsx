@@ -32,7 +32,8 @@ const texts: Readonly<Record<StartStep, Text>> = {
   },
   product: {
     title: 'Sản phẩm đầu tiên',
-    about: 'Nhập từ tệp bằng lệnh npm run shop -- catalogue import.',
+    about: 'Nhập từng sản phẩm, hoặc cả tệp Excel, CSV, tệp xuất từ nơi bán khác.',
+    to: '/hang-hoa',
   },
   shipping: {
     title: 'Nơi gửi và phí giao hàng',
@@ -46,9 +47,8 @@ const texts: Readonly<Record<StartStep, Text>> = {
   },
   policies: {
     title: 'Chính sách của cửa hàng',
-    about:
-      'Sửa các trang mẫu (đổi trả, giao hàng, bảo mật) rồi nhập bằng npm run shop -- page import.',
-    href: '/page/chinh-sach-doi-tra',
+    about: 'Sửa các trang mẫu: đổi trả, giao hàng, bảo mật.',
+    to: '/noi-dung',
   },
   address: {
     title: 'Địa chỉ riêng trên mạng',

@@ -1,7 +1,7 @@
 import { Film, ImageOff, X } from 'lucide-react'
 import { useState } from 'react'
 import type { UploadsLocation } from '#shared/uploads-location.ts'
-import { pictureAt } from '#storefront/ui/picture.tsx'
+import { pictureSources } from '#storefront/ui/picture.tsx'
 import { useUploads } from '#storefront/uploads.ts'
 import type { ListedFile } from './file-list.ts'
 import { TileState } from './tile-state.tsx'
@@ -85,7 +85,7 @@ function sourceOf({ preview, kind, state }: ListedFile, place: UploadsLocation):
   if (preview !== null || state.step !== 'done') return preview
   const { url, posterUrl } = state.uploaded
   const seen = kind === 'video' ? posterUrl : url
-  return seen && pictureAt(seen, 240, place)
+  return seen && pictureSources(seen, 240, place).src
 }
 
 /** Formats seconds as `1:05`. */

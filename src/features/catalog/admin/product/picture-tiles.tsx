@@ -7,6 +7,7 @@ import { Dialog } from '#storefront/ui/dialog.tsx'
 import { IconButton } from '#storefront/ui/icon-button.tsx'
 import { Picture } from '#storefront/ui/picture.tsx'
 import { TextField } from '#storefront/ui/text-field.tsx'
+import { isBlocked, useUploads } from '#storefront/uploads.ts'
 
 type Image = { url: string; alt: string }
 
@@ -110,6 +111,7 @@ type TileProps = {
 
 function Tile({ image, index, count, offset, isTarget, handleProps, onStep, onEdit }: TileProps) {
   const name = `ảnh ${index + 1}`
+  const isHidden = isBlocked(image.url, useUploads())
   return (
     <li
       data-dragging={offset ? true : undefined}
@@ -131,6 +133,11 @@ function Tile({ image, index, count, offset, isTarget, handleProps, onStep, onEd
           <span className="absolute start-2 top-2 rounded-sm bg-surface px-2 text-sm font-semibold">
             Ảnh bìa
           </span>
+        )}
+        {isHidden && (
+          <p className="absolute inset-x-0 bottom-0 bg-amber-soft px-2 py-1 text-sm text-amber-deep">
+            Ảnh ở trang khác, khách không thấy
+          </p>
         )}
         <button
           {...handleProps}
