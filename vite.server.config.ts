@@ -1,28 +1,25 @@
+import path from 'node:path'
 import { defineConfig } from 'vite'
+import { externalPackages, programs } from './release/contents.ts'
 
 /**
- * The whole server with its libraries in a few files. What has files of its own beside its code stays outside, and what
- * few shops load. Names stay the same from build to build, so that their compile-cache entries are replaced, too.
+ * The whole server and the programs that it starts, with their libraries in a few files. Names stay the same from build to build, so that
+ * their compile-cache entries are replaced, too.
  */
 export default defineConfig({
   ssr: {
     noExternal: true,
-    external: [
-      '@aws-sdk/client-s3',
-      '@fastify/swagger-ui',
-      '@node-rs/argon2',
-      '@simplewebauthn/server',
-      'pg-native',
-      'sharp',
-      'vite',
-    ],
+    external: [...externalPackages, 'pg-native', 'vite'],
   },
   build: {
-    ssr: 'src/run-shop.ts',
+    ssr: true,
     outDir: 'build/shop',
     emptyOutDir: true,
     copyPublicDir: false,
     target: 'node24',
-    rolldownOptions: { output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' } },
+    rolldownOptions: {
+      input: Object.fromEntries(programs.map((file) => [path.basename(file, '.ts'), file])),
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+    },
   },
 })

@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { t } from '#platform/language.ts'
+import { isRelease, shopCommand } from '#platform/project-folder.ts'
 import { translateUsage } from './translate-usage.ts'
 
 /** Top-level commands, loaded on demand: loading all of them takes a second. */
@@ -26,7 +27,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
 
 /** The CLI with the command that `args` begin with, or with all commands if it begins with none. */
 export async function createProgram([first = '']: readonly string[]): Promise<Command> {
-  const program = new Command('npm run shop --').description(
+  const program = new Command(shopCommand).description(
     t(
       'Các lệnh cho người bán. Lệnh chạy được dù cửa hàng có đang mở hay không.',
       "The merchant's commands. They work whether the shop runs or not.",
@@ -34,6 +35,8 @@ export async function createProgram([first = '']: readonly string[]): Promise<Co
   )
   // Read before the program is made, whose texts are in that language.
   program.option('--lang <vi|en>', t('ngôn ngữ của lệnh: vi hoặc en', 'the language: vi or en'))
+  // For the help: the program of a release starts the shop before it gets here.
+  if (isRelease) program.command('start').description(t('mở cửa hàng', 'opens the shop'))
   const loaders = Object.hasOwn(commands, first) ? [commands[first]] : Object.values(commands)
   for (const load of loaders) if (load) program.addCommand(await load())
   prepare(program)

@@ -3,9 +3,9 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { loadEnvFile } from '#platform/env-file.ts'
 import { chooseLanguage, t } from '#platform/language.ts'
-import { withMemorySettings } from '#platform/memory-settings.ts'
+import { withMemorySettings, withNodeFlags } from '#platform/memory-settings.ts'
 import { OperatorError } from '#platform/operator-error.ts'
-import { buildFolder } from '#platform/project-folder.ts'
+import { buildFolder, isRelease } from '#platform/project-folder.ts'
 import type { runShop } from './run-shop.ts'
 
 const isDevelopment = process.argv.includes('--dev')
@@ -20,9 +20,10 @@ try {
   // The same process begins anew. Others that it starts inherit the settings; a channel to its parent would be lost.
   if (environment && !process.channel) {
     const { execPath, execArgv, argv } = process
-    process.execve?.(execPath, [execPath, ...execArgv, ...argv.slice(1)], environment)
+    const args = [execPath, ...withNodeFlags(execArgv), ...argv.slice(1)]
+    process.execve?.(execPath, args, environment)
   }
-  if (cluster.isPrimary) {
+  if (cluster.isPrimary && !isRelease) {
     const { ensureBuild } = await import('#platform/ensure-build.ts')
     await ensureBuild(announceBuild)
   }

@@ -15,6 +15,7 @@ import { createOutageTracker } from '#platform/outages.ts'
 import { reportListening, reportStartFailure, worksOnJobs } from '#platform/processes/worker.ts'
 import { openWorkers } from '#platform/processes/workers.ts'
 import { enforceMerchantChecks, readStartConfig } from '#platform/production-checks.ts'
+import { shopCommand } from '#platform/project-folder.ts'
 import { resolveDataDir } from '#platform/resolve-data-dir.ts'
 import { restrictOutbox } from '#platform/restrict-outbox.ts'
 import { runService } from '#platform/run-process.ts'
@@ -167,8 +168,8 @@ function printWelcome(config: Config, address: string, owner: Owner): void {
   } else if (owner.isDemo) print(`  ${describeDemoOwner()}\n`)
   print(
     t(
-      '  Dừng bằng Ctrl-C. Các lệnh cho người bán: npm run shop -- --help\n',
-      "  Stop with Ctrl-C. The merchant's commands: npm run shop -- --help\n",
+      `  Dừng bằng Ctrl-C. Các lệnh cho người bán: ${shopCommand} --help\n`,
+      `  Stop with Ctrl-C. The merchant's commands: ${shopCommand} --help\n`,
     ),
   )
 }

@@ -1,6 +1,7 @@
 import { closeKnownAccount } from '#features/identity/api/public.ts'
 import { closeKnownOwner } from '#features/staff/api/public.ts'
 import type { Db } from '#platform/database.ts'
+import { shopCommand } from '#platform/project-folder.ts'
 import { demoAccounts, demoOwner } from './demo-accounts.ts'
 
 type Log = { warn(message: string): void }
@@ -10,7 +11,7 @@ export async function closeDemoAccounts(db: Db, log: Log): Promise<void> {
   for (const account of demoAccounts) {
     if (!(await closeKnownAccount(db, account))) continue
     log.warn(
-      `The demo account ${account.phone} is closed: anybody may know its password. To open it again: npm run shop -- user set-password ${account.phone}`,
+      `The demo account ${account.phone} is closed: anybody may know its password. To open it again: ${shopCommand} user set-password ${account.phone}`,
     )
   }
   await closeDemoOwner(db, log)

@@ -12,6 +12,7 @@ import { buildFolder, projectFolder } from './project-folder.ts'
 const inputs = [
   'src',
   'public',
+  'release/contents.ts',
   'package.json',
   'package-lock.json',
   'tsconfig.json',

@@ -17,3 +17,12 @@ export function withMemorySettings(
   const isComplete = Object.keys(allocatorSettings).every((name) => environment[name] !== undefined)
   return isComplete ? undefined : { ...allocatorSettings, ...environment }
 }
+
+/** Bounds of V8's young generation and of its growth; the figures are there, too. */
+const nodeFlags = ['--max-semi-space-size=16', '--heap-growing-percent=100']
+
+/** Flags of Node with those that are missing. */
+export function withNodeFlags(given: readonly string[]): string[] {
+  const isGiven = (name = '') => given.some((flag) => flag.startsWith(`${name}=`))
+  return [...given, ...nodeFlags.filter((flag) => !isGiven(flag.split('=')[0]))]
+}

@@ -2,6 +2,7 @@ import { type Config, readConfig } from './config.ts'
 import { t } from './language.ts'
 import { isLoopbackHost } from './loopback.ts'
 import { OperatorError } from './operator-error.ts'
+import { startCommand } from './project-folder.ts'
 import { mayHaveDatabase } from './resolve-data-dir.ts'
 import { sampleBank, sampleSender, sampleShop } from './sample-shop.ts'
 
@@ -77,8 +78,8 @@ function enforce(config: Config, found: Findings, log: Log): void {
         ...(isPublic
           ? [
               t(
-                'Để trưng bày thử như vậy, với tài khoản mẫu mà ai cũng dùng được: npm start -- --demo',
-                'To show it like this knowingly, with demo accounts that anybody may use: npm start -- --demo',
+                `Để trưng bày thử như vậy, với tài khoản mẫu mà ai cũng dùng được: ${startCommand} --demo`,
+                `To show it like this knowingly, with demo accounts that anybody may use: ${startCommand} --demo`,
               ),
             ]
           : []),

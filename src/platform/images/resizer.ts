@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import path from 'node:path'
 import { minimalEnvironment } from '../minimal-environment.ts'
-import { projectFolder } from '../project-folder.ts'
+import { programFile } from '../program-file.ts'
 import type { Format, Shape } from './resize.ts'
 import type { Resized, ResizeOrder } from './resize-process.ts'
 
@@ -14,7 +13,7 @@ export type Resizer = {
 /** The process, and its pending requests by id. */
 type Worker = { process: ChildProcess; waiting: Map<number, PromiseWithResolvers<Buffer>> }
 
-const program = path.join(projectFolder, 'src/platform/images/resize-process.ts')
+const program = programFile('src/platform/images/resize-process.ts')
 
 /**
  * Resizes pictures in a child process that ends after `idleMs` without work: encoders take hundreds of megabytes, which

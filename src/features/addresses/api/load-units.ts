@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process'
-import path from 'node:path'
 import { promisify } from 'node:util'
 import { minimalEnvironment } from '#platform/minimal-environment.ts'
-import { projectFolder } from '#platform/project-folder.ts'
+import { programFile } from '#platform/program-file.ts'
 import { loadOnce } from './load-once.ts'
 import type { PrintedUnits } from './print-units.ts'
 
-const program = path.join(projectFolder, 'src/features/addresses/api/print-units.ts')
+const program = programFile('src/features/addresses/api/print-units.ts')
 const maxBytes = 16 * 1024 ** 2
 
 /**

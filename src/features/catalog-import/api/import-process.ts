@@ -2,6 +2,7 @@ import { setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { createDatabase } from '#platform/database.ts'
 import { OperatorError } from '#platform/operator-error.ts'
+import { programFile } from '#platform/program-file.ts'
 import { runStep, type Step } from './run-step.ts'
 import { AlreadyDone, Stopped } from './step-job.ts'
 
@@ -24,7 +25,7 @@ const tell = (told: Told) => process.send?.(told)
 const pauseMs = 300
 
 // A hostile file may fill the memory outside of the heap, or block this thread for ever.
-new Worker(new URL('./watch-process.ts', import.meta.url))
+new Worker(programFile('src/features/catalog-import/api/watch-process.ts'))
 
 process.once('message', async ({ databaseUrl, step, ...job }: Order) => {
   // Pages go first.

@@ -1,11 +1,10 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import path from 'node:path'
 import { minimalEnvironment } from '#platform/minimal-environment.ts'
-import { projectFolder } from '#platform/project-folder.ts'
+import { programFile } from '#platform/program-file.ts'
 import type { Order, Told } from './import-process.ts'
 
-const program = path.join(projectFolder, 'src/features/catalog-import/api/import-process.ts')
+const program = programFile('src/features/catalog-import/api/import-process.ts')
 /** An Excel file's texts are kept whole, 100,000 rows of them in about 200 MB. */
 const maxHeapMB = 768
 

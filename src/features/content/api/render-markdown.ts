@@ -1,10 +1,9 @@
-import path from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { projectFolder } from '#platform/project-folder.ts'
+import { programFile } from '#platform/program-file.ts'
 import { fieldError } from '#shared/field-error.ts'
 import type { Rendered } from './markdown-worker.ts'
 
-const program = path.join(projectFolder, 'src/features/content/api/markdown-worker.ts')
+const program = programFile('src/features/content/api/markdown-worker.ts')
 /** Many times what a page of 200,000 characters takes on a busy machine. */
 const limitMs = 10_000
 

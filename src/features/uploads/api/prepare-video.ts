@@ -1,10 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { stat } from 'node:fs/promises'
-import path from 'node:path'
 import { createWorkQueue } from '#platform/images/work-queue.ts'
 import { minimalEnvironment } from '#platform/minimal-environment.ts'
-import { projectFolder } from '#platform/project-folder.ts'
+import { programFile } from '#platform/program-file.ts'
 import { refusal } from './refusals.ts'
 import type { Rewriting, VideoShape } from './rewrite-video.ts'
 import type { Order, Rewritten } from './video-process.ts'
@@ -12,7 +11,7 @@ import type { Order, Rewritten } from './video-process.ts'
 /** Throws INVALID_FIELD when a video is broken, UNAVAILABLE when too many wait. */
 export type PrepareVideo = (input: Rewriting) => Promise<VideoShape>
 
-const program = path.join(projectFolder, 'src/features/uploads/api/video-process.ts')
+const program = programFile('src/features/uploads/api/video-process.ts')
 const concurrency = 2
 const maxPending = 100
 /** Many times what an honest video takes on a busy machine. */

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { Logging, LogLevel } from 'mediabunny'
+import { programFile } from '#platform/program-file.ts'
 import { type Rewriting, rewriteVideo, type VideoShape } from './rewrite-video.ts'
 
 /** The message to the process; `limitMs` is its time limit. */
@@ -20,7 +21,7 @@ process.on('disconnect', () => process.exit())
 
 process.once('message', async ({ limitMs, ...rewriting }: Order) => {
   // A hostile video may block this thread for ever.
-  new Worker(new URL('./kill-process.ts', import.meta.url), { workerData: limitMs })
+  new Worker(programFile('src/features/uploads/api/kill-process.ts'), { workerData: limitMs })
   const answer: Rewritten = await rewriteVideo(rewriting).then(
     (shape) => ({ shape }),
     ({ message, code, syscall }: NodeJS.ErrnoException) =>
