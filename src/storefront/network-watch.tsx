@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { type Location, useBlocker } from 'react-router'
 import { defaultPicture } from './default-picture.ts'
+import { watchOutages } from './outage-watch.ts'
 import { registerWorker } from './register-worker.ts'
 import { alertShopper, dismissProblem } from './ui/toasts.ts'
 import { useOnline } from './use-online.ts'
@@ -16,6 +17,7 @@ export function NetworkWatch() {
   const isOnline = useOnline()
   const network = useRef<'there' | 'gone' | 'reported'>('there')
   useEffect(registerWorker, [])
+  useEffect(watchOutages, [])
   useEffect(() => {
     if (isOnline) {
       if (network.current === 'reported') {

@@ -75,7 +75,7 @@ test('while invalidations are not received nothing lives longer than a second', 
   expect(await ask(cache)).toBe('1')
 })
 
-test('while they are not received a failed load leaves the previous answer, as long as it may be stale', async () => {
+test('while they are not received a failed load leaves the previous answer for an hour, which tells its age', async () => {
   const cache = create()
   await ask(cache)
   isListening = false
@@ -97,8 +97,28 @@ test('while they are not received a failed load leaves the previous answer, as l
   time += 1000
   expect(await ask(cache)).toBe('1')
 
-  time += 30_000
-  expect((await cache.get('/a', async () => answer('', { status: 503 }))).status).toBe(503)
+  const failing = async () => answer('', { status: 503 })
+  time += 20 * 60_000
+  const old = await cache.get('/a', failing)
+  expect(String(old.body)).toBe('1')
+  expect(old.rawHeaders.slice(-2)).toEqual(['server-timing', 'outage;dur=1200000'])
+  expect(cache.stats().served.get('/')).toMatchObject({ made: 3, kept: 7 })
+  time += 41 * 60_000
+  expect((await cache.get('/a', failing)).status).toBe(503)
+})
+
+test('a failure before the loss is noticed does not take the previous answer with it', async () => {
+  const cache = create()
+  await ask(cache, counted({ tags: new Set(['product:1']) }))
+  time += 60_000
+  const failing = async () => answer('', { status: 503, seconds: 1, staleSeconds: 0 })
+  expect((await cache.get('/a', failing)).status).toBe(503)
+  expect((await cache.get('/a', counted())).status).toBe(503)
+  isListening = false
+  time += 2000
+  expect(await ask(cache, failing)).toBe('0')
+  cache.clear(['product:1'])
+  expect((await cache.get('/a', failing)).status).toBe(503)
 })
 
 test('concurrent requests share one load', async () => {

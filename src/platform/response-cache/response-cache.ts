@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { outageMark } from '#shared/outage-mark.ts'
 import { withTimeout } from '../with-timeout.ts'
 import { type CacheableResponse, type CachedResponse, toCachedResponse } from './cached-response.ts'
 import { createResponseStore, type Entry } from './response-store.ts'
@@ -29,13 +30,13 @@ export type ResponseCacheStats = {
   bytes: number
 }
 
-/** `made`: cache misses. */
-export type ServedCounts = { fresh: number; stale: number; made: number }
+/** `made`: cache misses. `kept`: old responses in place of some that could not be made. */
+export type ServedCounts = { fresh: number; stale: number; made: number; kept: number }
 
 type Options = {
   /** The most that is cached; 0 caches nothing. */
   bytes: number
-  /** Whether invalidations arrive; while they do not, a response older than a second is served only when loading fails. */
+  /** Whether invalidations arrive; while they do not, a response older than a second is made anew. */
   isHeard: () => boolean
   /** The most that a load may take; a minute when not given. */
   limitMs?: number
@@ -76,41 +77,55 @@ export function createResponseCache(options: Options): ResponseCache {
   function count({ route }: CachedResponse, how: keyof ServedCounts): void {
     const counts = served.get(route)
     if (counts) counts[how]++
-    else served.set(route, { fresh: 0, stale: 0, made: 0, [how]: 1 })
+    else served.set(route, { fresh: 0, stale: 0, made: 0, kept: 0, [how]: 1 })
   }
 
-  /** The entry while it may be served; deletes it when it is not even stale any more. */
+  /** The entry while it is fresh or stale. */
   function look(key: string): { entry: Entry; isFresh: boolean } | undefined {
     const entry = store.get(key)
     if (!entry) return undefined
     const time = now()
-    if (time >= entry.staleUntil) {
-      store.delete(key)
+    if (time >= entry.staleUntil || (!isHeard() && time >= entry.madeAt + unheardMs))
       return undefined
-    }
-    if (!isHeard() && time >= entry.madeAt + unheardMs) return undefined
     return { entry, isFresh: time < entry.freshUntil }
   }
 
   /** While invalidations do not arrive, an old response is better than a failure. */
   function fallback(key: string): Entry | undefined {
+    return isHeard() ? undefined : lastGood(key)
+  }
+
+  function lastGood(key: string): Entry | undefined {
     const entry = store.get(key)
-    const isGood = entry && !isFailure(entry.response) && now() < entry.staleUntil
-    return isGood && !isHeard() ? entry : undefined
+    const good = entry && isFailure(entry.response) ? entry.lastGood : entry
+    return good && now() < good.keptUntil ? good : undefined
   }
 
   async function loadOrFallBack(key: string, load: Load): Promise<CachedResponse> {
     const known = fallback(key)
-    if (known && now() < known.retryAt) return known.response
+    if (known && now() < known.retryAt) return standIn(known)
     const flight = joinable(key) ?? start(key, load)
     try {
       const response = await flight.response
-      return isFailure(response) ? (fallback(key)?.response ?? response) : response
+      const entry = isFailure(response) ? fallback(key) : undefined
+      if (entry) return standIn(entry)
+      count(response, 'made')
+      return response
     } catch (error) {
       const entry = fallback(key)
       if (!entry) throw error
       delayRetry(entry)
-      return entry.response
+      return standIn(entry)
+    }
+  }
+
+  /** The response with its age in milliseconds, which the browser tells the shopper (outage-watch.ts). */
+  function standIn({ response, madeAt }: Entry): CachedResponse {
+    count(response, 'kept')
+    const age = String(now() - madeAt)
+    return {
+      ...response,
+      rawHeaders: [...response.rawHeaders, 'server-timing', `${outageMark};dur=${age}`],
     }
   }
 
@@ -146,7 +161,10 @@ export function createResponseCache(options: Options): ResponseCache {
       delayRetry(stale)
       return toCachedResponse(response)
     }
-    return store.set(key, response)
+    const good = isFailure(response) ? lastGood(key) : undefined
+    // Invalidated with the failure.
+    const tags = good ? new Set([...response.tags, ...good.response.tags]) : response.tags
+    return store.set(key, { ...response, tags }, good)
   }
 
   function delayRetry(entry: Entry): void {
@@ -184,9 +202,8 @@ export function createResponseCache(options: Options): ResponseCache {
         return found.entry.response
       }
       if (!found || freshOnly) {
-        const made = freshOnly
-          ? await (joinable(key) ?? start(key, load)).response
-          : await loadOrFallBack(key, load)
+        if (!freshOnly) return loadOrFallBack(key, load)
+        const made = await (joinable(key) ?? start(key, load)).response
         count(made, 'made')
         return made
       }

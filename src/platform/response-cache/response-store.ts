@@ -9,7 +9,14 @@ export type Entry = {
   /** It is not revalidated before. */
   retryAt: number
   staleUntil: number
+  /** Until then it may stand in for one that cannot be made. */
+  keptUntil: number
+  /** Of a failure: the last good response. */
+  lastGood?: Entry | undefined
 }
+
+/** Longer than a database is away that fails over or is restored from a standby by hand. */
+const keptMs = 60 * 60_000
 
 /** An LRU cache of at most `maxBytes`, with an index from tags to keys. */
 export function createResponseStore(maxBytes: number, now: () => number) {
@@ -18,7 +25,8 @@ export function createResponseStore(maxBytes: number, now: () => number) {
     // lru-cache takes no limit of 0; no response is as small as a byte.
     maxSize: Math.max(maxBytes, 1),
     maxEntrySize: Math.max(Math.floor(maxBytes / 8), 1),
-    sizeCalculation: ({ response }, key) => response.size() + 2 * key.length,
+    sizeCalculation: ({ response, lastGood }, key) =>
+      response.size() + (lastGood?.response.size() ?? 0) + 2 * key.length,
     onInsert({ response }, key) {
       for (const tag of response.tags) {
         const keys = keysByTag.get(tag) ?? new Set()
@@ -45,7 +53,7 @@ export function createResponseStore(maxBytes: number, now: () => number) {
     /** Marks the entry as the most recently used. */
     get: (key: string) => entries.get(key),
     delete: (key: string) => entries.delete(key),
-    set(key: string, response: CacheableResponse): CachedResponse {
+    set(key: string, response: CacheableResponse, lastGood?: Entry): CachedResponse {
       const madeAt = now()
       const freshUntil = madeAt + response.seconds * 1000
       const entry: Entry = {
@@ -54,6 +62,8 @@ export function createResponseStore(maxBytes: number, now: () => number) {
         freshUntil,
         retryAt: 0,
         staleUntil: freshUntil + response.staleSeconds * 1000,
+        keptUntil: freshUntil + keptMs,
+        lastGood,
       }
       entries.set(key, entry)
       return entry.response
