@@ -1,36 +1,21 @@
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import { TimeoutError } from '../with-timeout.ts'
+import { answer } from './an-answer.ts'
 import type { CacheableResponse } from './cached-response.ts'
 import { createResponseCache, type ResponseCache } from './response-cache.ts'
 
 let time = 0
-let isListening = true
 let made = 0
 const now = () => time
 
 beforeEach(() => {
   time = 1_000_000
-  isListening = true
   made = 0
 })
 
 function create(bytes = 1_000_000): ResponseCache {
-  return createResponseCache({ bytes, isHeard: () => isListening, now })
-}
-
-function answer(body: string, changes: Partial<CacheableResponse> = {}): CacheableResponse {
-  return {
-    status: 200,
-    headers: [['content-type', 'text/plain']],
-    body: Buffer.from(body),
-    tags: new Set(),
-    seconds: 10,
-    staleSeconds: 20,
-    personalBy: [],
-    route: '/',
-    ...changes,
-  }
+  return createResponseCache({ bytes, isHeard: () => true, now })
 }
 
 /** Makes an answer that says how many have been made before it. */
@@ -63,62 +48,6 @@ test('a request for fresh answers alone waits for the one that is being made', a
   time += 10_000
   const cached = await cache.get('/a', counted(), { freshOnly: true })
   expect(String(cached.body)).toBe('1')
-})
-
-test('while invalidations are not received nothing lives longer than a second', async () => {
-  const cache = create()
-  isListening = false
-  await ask(cache)
-  time += 999
-  expect(await ask(cache)).toBe('0')
-  time += 1
-  expect(await ask(cache)).toBe('1')
-})
-
-test('while they are not received a failed load leaves the previous answer for an hour, which tells its age', async () => {
-  const cache = create()
-  await ask(cache)
-  isListening = false
-  time += 2000
-  let tries = 0
-  const away = async () => {
-    tries += 1
-    if (tries === 1) throw new Error('The database is away')
-    return answer('', tries === 2 ? { status: 503 } : { isPartial: true })
-  }
-  for (const _ of [1, 2, 3]) {
-    expect([await ask(cache, away), await ask(cache, away)]).toEqual(['0', '0'])
-    time += 1000
-  }
-  expect(tries).toBe(3)
-  await expect(cache.get('/a', away, { freshOnly: true })).resolves.toMatchObject({
-    isPartial: true,
-  })
-  time += 1000
-  expect(await ask(cache)).toBe('1')
-
-  const failing = async () => answer('', { status: 503 })
-  time += 20 * 60_000
-  const old = await cache.get('/a', failing)
-  expect(String(old.body)).toBe('1')
-  expect(old.rawHeaders.slice(-2)).toEqual(['server-timing', 'outage;dur=1200000'])
-  expect(cache.stats().served.get('/')).toMatchObject({ made: 3, kept: 7 })
-  time += 41 * 60_000
-  expect((await cache.get('/a', failing)).status).toBe(503)
-})
-
-test('a failure before the loss is noticed does not take the previous answer with it', async () => {
-  const cache = create()
-  await ask(cache, counted({ tags: new Set(['product:1']) }))
-  time += 60_000
-  const failing = async () => answer('', { status: 503, seconds: 1, staleSeconds: 0 })
-  expect((await cache.get('/a', failing)).status).toBe(503)
-  expect((await cache.get('/a', counted())).status).toBe(503)
-  isListening = false
-  time += 2000
-  expect(await ask(cache, failing)).toBe('0')
-  cache.clear(['product:1'])
-  expect((await cache.get('/a', failing)).status).toBe(503)
 })
 
 test('concurrent requests share one load', async () => {
