@@ -1,5 +1,5 @@
 /** The server and what it runs in processes and threads of its own: one file each in `build/shop`. */
-export const programs = [
+export const serverPrograms = [
   'src/main.ts',
   'src/run-shop.ts',
   'src/platform/images/resize-process.ts',
