@@ -1997,10 +1997,10 @@ CREATE TABLE listing.goods (
   CONSTRAINT goods_pkey PRIMARY KEY (id)
 ) WITH (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.02);
 CREATE INDEX goods_brand_idx ON listing.goods USING btree (brand_id, created_at DESC, id DESC) WHERE (brand_id IS NOT NULL);
-CREATE INDEX goods_category_idx ON listing.goods USING btree (category_id, created_at DESC, id DESC);
 CREATE INDEX goods_discounted_idx ON listing.goods USING btree (created_at DESC, id DESC) WHERE is_discounted;
 CREATE INDEX goods_name_idx ON listing.goods USING btree (name_folded, id);
 CREATE INDEX goods_newest_idx ON listing.goods USING btree (created_at DESC, id DESC);
+CREATE INDEX goods_of_category_idx ON listing.goods USING btree (category_id, created_at DESC, id DESC) INCLUDE (updated_at, brand_id, min_price, sold, in_stock, is_discounted, is_uncounted, state, name_folded);
 CREATE INDEX goods_out_of_stock_idx ON listing.goods USING btree (created_at DESC, id DESC) WHERE (NOT in_stock);
 CREATE INDEX goods_price_idx ON listing.goods USING btree (min_price, id);
 CREATE INDEX goods_sold_idx ON listing.goods USING btree (sold DESC, id DESC);

@@ -4,14 +4,17 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs, promisify } from 'node:util'
 import pg from 'pg'
+import { createDatabase } from '#platform/database.ts'
+import { aStaffMember } from '#test/a-staff-member.ts'
 import { startShopProcess } from '#test/shop-process.ts'
+import { goodsMixes } from '../back-office/goods-mixes.ts'
 import { startBaseline } from '../child.ts'
 import { table, writeChapter } from '../report.ts'
 import { chance } from './chance.ts'
 import { connections, latencies, percentile } from './latency.ts'
 import { listQueries, searchQueries, suggestionQueries } from './queries.ts'
 
-// Measures lists, search and suggestions of a shop that make.ts filled: node bench/big-shop/run.ts --folder /somewhere
+// Measures lists, search and suggestions of a shop that make.ts filled, and the lists of its staff: node bench/big-shop/run.ts --folder /somewhere
 const { values } = parseArgs({
   options: { folder: { type: 'string' }, rounds: { type: 'string', default: '3' } },
 })
@@ -25,6 +28,8 @@ const mixes = {
 // Parsed queries are cached for ten seconds; whole responses until they are invalidated.
 const untilForgottenMs = 10_500
 const manyRequests = 4000
+const staffRequests = 200
+const staffGoalMs = 150
 const [busyBefore = 0] = loadavg()
 
 const shop = await startShopProcess(path.resolve(values.folder))
@@ -62,6 +67,7 @@ async function measure(): Promise<string> {
     rows.push([name, ...figures.map(ms), ms(bareP95), (p(half, 0.95) / bareP95).toFixed(1)])
   }
   await bare.stop()
+  const staff = await measureStaff()
   const memory = await measureMemory(paths)
   const size = await shopSize()
   return `${new Intl.NumberFormat('en').format(size)} products made by \`bench/big-shop/make.ts\`, measured by
@@ -77,8 +83,32 @@ ${table(
 
 Bare: Fastify and one select of the 24 best-selling rows by an index.
 
+Lists, searches and counts of staff, ${staffRequests} requests of each kind. The goal is a p95 of ${staffGoalMs} ms; what misses it is **marked**.
+
+${table(['', 'p50', 'p95'], staff)}
+
 Memory of the shop's process: ${memory.join(' MB, ')} MB, each after ${manyRequests} requests more.
 `
+}
+
+async function measureStaff(): Promise<string[][]> {
+  const { db, pool, close } = createDatabase(shop.databaseUrl, { max: 1 })
+  try {
+    const { headers } = await aStaffMember(db)
+    const rows: string[][] = []
+    for (const [what, paths] of Object.entries(await goodsMixes(pool))) {
+      const asked = Array.from(
+        { length: staffRequests },
+        (_, index) => paths[index % paths.length] ?? '',
+      )
+      const taken = await latencies(shop.address, asked, headers)
+      const p95 = percentile(taken, 0.95)
+      rows.push([what, ms(percentile(taken, 0.5)), p95 > staffGoalMs ? `**${ms(p95)}**` : ms(p95)])
+    }
+    return rows
+  } finally {
+    await close()
+  }
 }
 
 function p(all: readonly number[], share: number): number {

@@ -12,6 +12,7 @@ import type { StaffActor } from './audit.ts'
 import type { Config } from './config.ts'
 import type { Db } from './database.ts'
 import { deviceName } from './device-name.ts'
+import { prepared } from './prepared-statements.ts'
 import { hashToken } from './tokens.ts'
 
 /** `id` is that of a built-in role, such as `owner`, which has no name, or a UUID. */
@@ -156,7 +157,7 @@ function isByPerson({ headers, routeOptions }: FastifyRequest): boolean {
 
 async function findStaff(db: Db, token: string, isByPerson: boolean): Promise<Staff | undefined> {
   if (token.length > 200) return undefined
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Row>`${prepared}
     SELECT s.id AS session_id, staff.id, staff.name, staff.email, ${roleColumns},
       s.last_used_at < now() - interval '5 minutes' AS is_stale,
       ${lacksFactor} AS lacks_second_factor

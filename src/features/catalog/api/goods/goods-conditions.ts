@@ -47,6 +47,13 @@ export async function filterOf(db: Db, search: GoodsSearch): Promise<GoodsFilter
   }
 }
 
+/** About how many rows a query has, by the database's statistics of columns and words. */
+export async function estimateRows(db: Db, query: Condition): Promise<number> {
+  const { rows } = await sql<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>`
+    EXPLAIN (FORMAT JSON) ${query}`.execute(db)
+  return rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0
+}
+
 async function findBranch(db: Db, categoryId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM categories WHERE path_ids @> ARRAY[${categoryId}::uuid]`.execute(db)
@@ -72,6 +79,14 @@ export function byColumns(filter: GoodsFilter): Condition[] {
   ])
 }
 
+/** The columns that goods_of_category_idx has. */
+const indexed = sql.join(
+  [
+    ...['id', 'created_at', 'updated_at', 'brand_id', 'min_price', 'sold', 'in_stock'],
+    ...['is_discounted', 'is_uncounted', 'state', 'name_folded'],
+  ].map((name) => sql.ref(name)),
+)
+
 /**
  * The table `g` for what is found by indexes: all products, or those of the filter's categories. Those that have one besides their
  * main category are few, and apart: an index that knows both would be asked for all of a large category before the first is shown.
@@ -80,25 +95,30 @@ export function goodsIn({ categoryIds }: GoodsFilter): RawBuilder<unknown> {
   if (!categoryIds) return sql`listing.goods g`
   const ids = sql`${[...categoryIds]}::uuid[]`
   return sql`(
-    SELECT * FROM listing.goods WHERE category_id = ANY (${ids})
+    SELECT ${indexed} FROM listing.goods WHERE category_id = ANY (${ids})
     UNION ALL
-    SELECT * FROM listing.goods WHERE category_id <> ALL (${ids})
+    SELECT ${indexed} FROM listing.goods WHERE category_id <> ALL (${ids})
       AND id IN (SELECT product_id FROM product_categories WHERE category_id = ANY (${ids}))) g`
 }
 
 /** The conditions of rows of `goodsIn`. */
 export function byOtherColumns(filter: GoodsFilter): Condition[] {
-  const { brandId, stock, isDiscounted } = filter
-  return present([
-    brandId && sql`g.brand_id = ${brandId}::uuid`,
-    stock === 'in' && sql`g.in_stock`,
-    stock === 'out' && sql`NOT g.in_stock`,
-    stock === 'uncounted' && sql`g.is_uncounted`,
-    isDiscounted && sql`g.is_discounted`,
+  const { stock, isDiscounted } = filter
+  return [
+    ...byBrand(filter),
+    ...present([
+      stock === 'in' && sql`g.in_stock`,
+      stock === 'out' && sql`NOT g.in_stock`,
+      stock === 'uncounted' && sql`g.is_uncounted`,
+      isDiscounted && sql`g.is_discounted`,
+    ]),
     ...byPrice(filter),
     ...byDay(filter),
-  ])
+  ]
 }
+
+export const byBrand = ({ brandId }: GoodsFilter): Condition[] =>
+  present([brandId && sql`g.brand_id = ${brandId}::uuid`])
 
 export const byPrice = ({ priceMin, priceMax }: GoodsFilter): Condition[] =>
   present([
@@ -120,21 +140,42 @@ export function byText({ text }: GoodsFilter): Condition[] {
   const { whole, begun } = splitWords(text)
   if (!begun) return [sql`false`]
   return [
-    sql`' ' || g.name_folded LIKE ${`% ${begun}%`}`,
+    hasBeginning(begun),
     ...whole.toReversed().map((word) => sql`' ' || g.name_folded || ' ' LIKE ${`% ${word} %`}`),
   ]
 }
 
-/** The same by the index. Words have letters and digits alone, so quotes are enough to write them as lexemes. */
-export function byIndexedText({ text }: GoodsFilter): Condition[] {
+/** The same by the index, but for a beginning that is `isBeginningRead` of each name instead. */
+export function byIndexedText({ text }: GoodsFilter, isBeginningRead = false): Condition[] {
   if (!text) return []
   const { whole, begun } = splitWords(text)
   if (!begun) return [sql`false`]
-  const lexemes = [...whole.map((word) => `'${word}'`), `'${begun}':*`]
-  return [
-    sql`array_to_tsvector(string_to_array(g.name_folded, ' ')) @@ ${lexemes.join(' & ')}::tsquery`,
-  ]
+  if (isBeginningRead) return [hasLexemes(whole.map(exactly)), hasBeginning(begun)]
+  return [hasLexemes([...whole.map(exactly), beginningWith(begun)])]
 }
+
+/**
+ * True when the last word, of which only the beginning is known, is better read in the names of those that have the others: the index
+ * collects all products with any word of this beginning, which for a short one is a good part of the shop.
+ */
+export async function isBeginningCommon(db: Db, { text }: GoodsFilter): Promise<boolean> {
+  const { whole, begun } = text ? splitWords(text) : { whole: [], begun: undefined }
+  if (whole.length === 0 || begun === undefined) return false
+  const estimate = (lexemes: readonly string[]) =>
+    estimateRows(db, sql`SELECT FROM listing.goods g WHERE ${hasLexemes(lexemes)}`)
+  const others = await estimate(whole.map(exactly))
+  // Words that go together are in several times as many names as their statistics promise.
+  const pessimistic = whole.length > 1 ? 4 * others : others
+  // To read a name takes six times as long as to collect an entry of the index.
+  return 6 * pessimistic < (await estimate([beginningWith(begun)]))
+}
+
+/** Words have letters and digits alone, so quotes are enough to write them as lexemes. */
+const exactly = (word: string) => `'${word}'`
+const beginningWith = (word: string) => `'${word}':*`
+const hasLexemes = (lexemes: readonly string[]): Condition =>
+  sql`array_to_tsvector(string_to_array(g.name_folded, ' ')) @@ ${lexemes.join(' & ')}::tsquery`
+const hasBeginning = (word: string): Condition => sql`' ' || g.name_folded LIKE ${`% ${word}%`}`
 
 /** Whoever types the last word may still be typing it. */
 function splitWords({ words }: SearchedGoods) {

@@ -62,6 +62,24 @@ const states = {
   archived: { is_published: false, archived_at: '2026-01-01T00:00:00Z' },
 }
 
+test('a text that many have is counted and found as one that few have', async () => {
+  for (let n = 0; n < 60; n++) await aGood(`Chén sứ ${n}`)
+  await aGood('Chén sứ hiếm', states.draft)
+  await aGood('Chén sứ hết', {}, { stock: 0 })
+  await sql`ANALYZE listing.goods`.execute(shop.db)
+
+  const many = { on_sale: 61, draft: 1, hidden: 0, out_of_stock: 1, all: 62 }
+  for (const q of ['chen', 'chen su', 'su ch']) {
+    expect(await counts({ q })).toMatchObject(many)
+    expect(await list({ q })).toHaveLength(50)
+  }
+  // The beginning, which all have, is read in the names of the few that have the word.
+  expect(await names({ q: 'hiem s' })).toEqual(['Chén sứ hiếm'])
+  expect(await names({ q: 'hiem c', sort: 'name' })).toEqual(['Chén sứ hiếm'])
+  expect(await names({ q: 'hiem x' })).toEqual([])
+  expect(await counts({ q: 'hiem s' })).toMatchObject({ on_sale: 0, draft: 1, all: 1 })
+})
+
 test('each tab has the products of its state, and its number', async () => {
   for (const [state, columns] of Object.entries(states)) await aGood(`Ấm ${state}`, columns)
   await aGood('Ấm hết', {}, { stock: 0 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
+import { listParameter, prepared } from '#platform/prepared-statements.ts'
 import { vnd } from '#shared/money.ts'
 import type { GoodsRow, GoodsSearch, GoodsSort, GoodsState } from '../../goods-contract.ts'
 import { findGoodsIds } from './find-goods-ids.ts'
@@ -62,11 +63,11 @@ type Row = {
 /** These products in this order. */
 async function findRows(db: Db, ids: readonly string[]): Promise<GoodsRow[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Row>`${prepared}
     SELECT p.id, p.version, p.name, p.slug, product_state(p.is_published, p.archived_at, p.publish_at, p.is_draft) AS state,
       p.publish_at, p.thumbnail, p.sku, p.min_price, p.max_price, p.in_stock, p.sold, c.name AS category, b.name AS brand,
       p.created_at, p.updated_at, v.*
-    FROM unnest(${[...ids]}::uuid[]) WITH ORDINALITY AS wanted (id, place)
+    FROM unnest(${listParameter(ids, 'uuid')}) WITH ORDINALITY AS wanted (id, place)
     JOIN products p ON p.id = wanted.id
     JOIN categories c ON c.id = p.category_id
     LEFT JOIN brands b ON b.id = p.brand_id

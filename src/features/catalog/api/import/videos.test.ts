@@ -51,7 +51,7 @@ const line = {
 
 function importLines(read: typeof readNdjson, file: string) {
   return importCatalog(shop.db, read(Readable.from([file])), {
-    pictures: createMediaStore(folder),
+    pictures: createMediaStore({ dataDir: folder, s3: undefined }),
     baseFolder: folder,
   })
 }
