@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { settingNames } from '#platform/config.ts'
@@ -7,27 +7,39 @@ import { releaseParts } from '../release/contents.ts'
 const folder = path.resolve(import.meta.dirname, '..')
 const read = (file: string) => readFile(path.join(folder, file), 'utf8')
 
-/** Lines of a unit and of an image that set variables, and what they set. */
+/** Lines of a unit and of an image that set variables, and what they set; in YAML, each has a line of its own. */
 const line = /^(?:ENV |Environment=)(.*)$/gm
 const setting = /([A-Z][A-Z\d_]*)=/g
-const foreign = ['NODE_ENV']
+const yamlSetting = /^\s+([A-Z][A-Z\d_]*):/gm
+/** Of the images beside the shop's. */
+const foreign = /^(?:NODE_ENV$|POSTGRES_|PG|REPLICATION_|ROOT_|VGW_)/
 
 test('files of deployments set what the shop reads', async () => {
+  const manifests = await readdir(path.join(folder, 'deploy/kubernetes'))
+  const yamlFiles = ['compose.yaml', ...manifests.map((name) => `deploy/kubernetes/${name}`)]
   const files = ['Dockerfile', 'deploy/systemd/tiem.service', 'deploy/systemd/tiem-backup.service']
-  const found = await Promise.all(
-    files.map(async (file) => [...(await read(file)).matchAll(line)].map(([, set]) => set)),
-  )
-  const names = [...found.flat().join(' ').matchAll(setting)].map(([, name = '']) => name)
-  expect(names).toContain('DATA_DIR')
-  expect(names).toContain('PORT')
-  expect(names.filter((name) => ![...settingNames, ...foreign].includes(name))).toEqual([])
+  const namesIn = async (file: string) => {
+    const text = await read(file)
+    if (yamlFiles.includes(file))
+      return [...text.matchAll(yamlSetting)].map(([, name = '']) => name)
+    const lines = [...text.matchAll(line)].map(([, set]) => set).join(' ')
+    return [...lines.matchAll(setting)].map(([, name = '']) => name)
+  }
+  const names = (await Promise.all([...files, ...yamlFiles].map(namesIn))).flat()
+  for (const name of ['DATA_DIR', 'PORT', 'DATABASE_URL', 'METRICS_PORT']) {
+    expect(names).toContain(name)
+  }
+  const own = names.filter((name) => !foreign.test(name))
+  expect(own.filter((name) => !settingNames.includes(name))).toEqual([])
 })
 
-test('the guide names the version of the release and of the image', async () => {
+test('the guide, the compose file and the manifests name the version', async () => {
   const { version } = JSON.parse(await read('package.json'))
   const guide = await read('docs/deploy.md')
   expect(guide).toContain(`tiem-${version}.tgz`)
   expect(guide).toContain(`tiem:${version}`)
+  expect(await read('compose.yaml')).toContain(`image: tiem:${version}\n`)
+  expect(await read('deploy/kubernetes/kustomization.yaml')).toContain(`newTag: ${version}\n`)
 })
 
 test('the image is built from all that a build reads and a release has', async () => {
