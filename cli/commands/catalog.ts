@@ -116,7 +116,7 @@ async function importFile(
       db,
       format === 'csv' ? readCsv(stream) : readNdjson(stream),
       {
-        pictures: createMediaStore(config.dataDir),
+        pictures: createMediaStore(config),
         baseFolder: path.dirname(file),
         dryRun,
         skipBad,

@@ -148,7 +148,7 @@ export function bannerCommand(): Command {
         const { db, config } = shop
         // Paths of pictures are relative to the file.
         const baseFolder = path.dirname(file)
-        await importBanners(db, json, { pictures: createMediaStore(config.dataDir), baseFolder })
+        await importBanners(db, json, { pictures: createMediaStore(config), baseFolder })
         print(
           t(
             `Cửa hàng có ${Array.isArray(json) ? json.length : 0} banner.`,
@@ -186,7 +186,7 @@ async function importPageFiles(
   { db, config }: Shop,
   files: Awaited<ReturnType<typeof readPageFiles>>,
 ): Promise<void> {
-  const pages = await importPages(db, files, createMediaStore(config.dataDir))
+  const pages = await importPages(db, files, createMediaStore(config))
   const [first] = pages
   if (first && pages.length === 1)
     return print(t(`Trang nằm ở /page/${first.slug}.`, `The page is at /page/${first.slug}.`))

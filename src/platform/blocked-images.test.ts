@@ -40,7 +40,11 @@ test('sites that pages may not load from are named, in products, pages and descr
     .where('id', '=', productId)
     .execute()
   const page = pageFileAt('/mot.md', '---\ntitle: Một\n---\n![b](https://trang.test/a.png)')
-  await importPages(database.db, [page], createMediaStore(database.dataDir))
+  await importPages(
+    database.db,
+    [page],
+    createMediaStore({ dataDir: database.dataDir, s3: undefined }),
+  )
 
   const own = 'https://tiem.test'
   expect(await look({ UPLOADS_ORIGIN: own })).toBe(

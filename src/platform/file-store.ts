@@ -9,7 +9,7 @@ export type OpenFile = { bytes: number; content: Readable }
 
 /** A store for uploaded files: immutable objects under keys such as `4f/4f0c….jpg`. Throws UNAVAILABLE when unreachable. */
 export type FileStore = {
-  /** Stores a local file atomically. The file may be moved, so its path may no longer exist afterwards. */
+  /** Stores a local file atomically. A local store moves the file, a bucket copies it. */
   put(key: string, file: string): Promise<void>
   /** The size in bytes, up to a minute old; undefined when there is no such object. */
   sizeOf(key: string): Promise<number | undefined>
@@ -22,6 +22,9 @@ export type FileStore = {
 const mimeTypes: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
   png: 'image/png',
+  webp: 'image/webp',
+  gif: 'image/gif',
+  avif: 'image/avif',
   mp4: 'video/mp4',
   webm: 'video/webm',
 }

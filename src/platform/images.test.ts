@@ -23,9 +23,12 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'fake.png'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   await writeFile(path.join(database.dataDir, 'secret.png'), 'secret')
   storedPath =
-    (await createMediaStore(database.dataDir).save(path.join(folder, 'red.png'), {
-      dryRun: false,
-    })) ?? ''
+    (await createMediaStore({ dataDir: database.dataDir, s3: undefined }).save(
+      path.join(folder, 'red.png'),
+      {
+        dryRun: false,
+      },
+    )) ?? ''
   app = Fastify()
   handleErrors(app)
   const { dataDir } = database
@@ -162,7 +165,7 @@ test.each([
 describe('picture stores', () => {
   test('store a picture once, by its content, whatever its name', async () => {
     await sharp(path.join(folder, 'red.png')).jpeg().toFile(path.join(folder, 'liar.gif'))
-    const store = createMediaStore(database.dataDir)
+    const store = createMediaStore({ dataDir: database.dataDir, s3: undefined })
     const first = await store.save(path.join(folder, 'liar.gif'), { dryRun: false })
 
     expect(first).toMatch(/^\/pictures\/[0-9a-f]{64}\.jpg$/)
@@ -171,7 +174,7 @@ describe('picture stores', () => {
   })
 
   test('accept neither SVG nor text nor a missing file', async () => {
-    const store = createMediaStore(database.dataDir)
+    const store = createMediaStore({ dataDir: database.dataDir, s3: undefined })
     for (const name of ['fake.png', '../secret.png', 'missing.png', '.']) {
       expect(await store.save(path.join(folder, name), { dryRun: false })).toBeUndefined()
     }
@@ -180,7 +183,10 @@ describe('picture stores', () => {
   test('a dry run names a picture without keeping it', async () => {
     const file = path.join(folder, 'dry.png')
     await aPicture(file, 77)
-    const address = await createMediaStore(database.dataDir).save(file, { dryRun: true })
+    const address = await createMediaStore({ dataDir: database.dataDir, s3: undefined }).save(
+      file,
+      { dryRun: true },
+    )
     expect((await get(address ?? '')).statusCode).toBe(404)
   })
 

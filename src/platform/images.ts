@@ -9,7 +9,7 @@ import {
   nameOfStored,
   type Original,
   originalAt,
-  originalIn,
+  originalInOrAt,
   versionOf,
 } from './images/originals.ts'
 import { pictureSources, videoSources } from './images/picture-sources.ts'
@@ -23,7 +23,13 @@ import {
   widths,
 } from './images/resize.ts'
 import { createResizer } from './images/resizer.ts'
-import { filePolicy, placeOf, serveUploads, shownAnywhere } from './images/serve-uploads.ts'
+import {
+  filePolicy,
+  placeOf,
+  sendStored,
+  serveUploads,
+  shownAnywhere,
+} from './images/serve-uploads.ts'
 import { createWorkQueue } from './images/work-queue.ts'
 
 type Options = {
@@ -61,7 +67,7 @@ export async function serveImages(app: FastifyInstance, options: Options): Promi
   const originalOf = (address: string) => {
     const place = placeOf(address)
     const source = find(address)
-    if (!place) return source && originalIn(source)
+    if (!place) return source && originalInOrAt(source, files)
     return mimeTypeOf(place).startsWith('image/') ? originalAt(files, place) : undefined
   }
 
@@ -113,7 +119,13 @@ export async function serveImages(app: FastifyInstance, options: Options): Promi
           const address = `/${area}/${request.params['*']}`
           const source = find(address) ?? findVideo(address)
           if (!source) throw new AppError('NOT_FOUND')
-          await versionOf(source)
+          const isHere = await versionOf(source).then(
+            () => true,
+            () => false,
+          )
+          const { key, lifetime } = source
+          if (!isHere && key) return sendStored(files, key, { request, reply, lifetime })
+          if (!isHere) throw new AppError('NOT_FOUND')
           const { dir, base } = path.parse(source.file)
           reply.header('content-security-policy', filePolicy)
           return setCaching(reply, source).sendFile(base, dir, { cacheControl: false })

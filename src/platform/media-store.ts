@@ -4,6 +4,9 @@ import { access, copyFile, mkdir, open, readFile, rename, stat } from 'node:fs/p
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fileFormat, headLength } from '#shared/file-format.ts'
+import type { Config } from './config.ts'
+import { createFileStore } from './create-file-store.ts'
+import type { FileStore } from './file-store.ts'
 import { loadSharp } from './load-sharp.ts'
 
 /** Stores the pictures of imported files. */
@@ -29,8 +32,12 @@ const extensions: Record<string, string> = {
   heif: 'avif',
 }
 
-/** Copies files to `<dataDir>/pictures` under the SHA-256 of their content, so that duplicates are stored once. */
-export function createMediaStore(dataDir: string): MediaStore {
+/** Keeps a file under a name such as `ab12….jpg`, unless there is one already. */
+type Keep = (file: string, name: string) => Promise<void>
+
+/** Copies files to the bucket, else to `<dataDir>/pictures`, under the SHA-256 of their content, so that duplicates are stored once. */
+export function createMediaStore(config: Pick<Config, 'dataDir' | 's3'>): MediaStore {
+  const keep = config.s3 ? keepIn(createFileStore(config)) : keepInFolder(config.dataDir)
   return {
     async saveVideo(file, { dryRun }) {
       const format = await videoExtension(file)
@@ -38,19 +45,16 @@ export function createMediaStore(dataDir: string): MediaStore {
       const hash = createHash('sha256')
       await pipeline(createReadStream(file), hash)
       const name = `${hash.digest('hex')}.${format}`
-      const target = mediaPath(dataDir, name)
-      if (!dryRun && !(await exists(target))) await copyAtomically(file, target)
+      if (!dryRun) await keep(file, name)
       return `/pictures/${name}`
     },
     async save(file, { dryRun }) {
       const extension = await pictureExtension(file)
       if (!extension) return undefined
-      const name = createHash('sha256')
-        .update(await readFile(file))
-        .digest('hex')
-      const target = mediaPath(dataDir, `${name}.${extension}`)
-      if (!dryRun && !(await exists(target))) await copyAtomically(file, target)
-      return `/pictures/${name}.${extension}`
+      const hash = createHash('sha256').update(await readFile(file))
+      const name = `${hash.digest('hex')}.${extension}`
+      if (!dryRun) await keep(file, name)
+      return `/pictures/${name}`
     },
   }
 }
@@ -70,9 +74,26 @@ export function createInPlaceMediaStore(folder: string, address: string): MediaS
   }
 }
 
-/** The path of the file that is served as `/pictures/<name>`. */
+/** The key in the store of the file that is served as `/pictures/<name>`; in a local folder, its path. */
+export const mediaKey = (name: string): string => `pictures/${name.slice(0, 2)}/${name}`
+
+/** The path of that file on this machine. */
 export function mediaPath(dataDir: string, name: string): string {
-  return path.join(dataDir, 'pictures', name.slice(0, 2), name)
+  return path.join(dataDir, mediaKey(name))
+}
+
+function keepInFolder(dataDir: string): Keep {
+  return async (file, name) => {
+    const target = mediaPath(dataDir, name)
+    if (!(await exists(target))) await copyAtomically(file, target)
+  }
+}
+
+function keepIn(files: FileStore): Keep {
+  return async (file, name) => {
+    const key = mediaKey(name)
+    if ((await files.sizeOf(key)) === undefined) await files.put(key, file)
+  }
 }
 
 /** The extension for a picture's content; undefined when the file is missing, too large or no picture. */

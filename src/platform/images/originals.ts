@@ -25,7 +25,25 @@ export function originalIn(source: PictureSource): Original {
   return { ...rest, name: file, version: () => versionOf(source), read: async () => file }
 }
 
-/** A picture in the store of uploads. */
+/** The same for one that may be in the store instead. */
+export function originalInOrAt(source: PictureSource, files: FileStore): Original {
+  const here = originalIn(source)
+  const { key } = source
+  if (key === undefined) return here
+  const there = originalAt(files, key)
+  const find = () =>
+    here.version().then(
+      () => here,
+      () => there,
+    )
+  return {
+    ...here,
+    version: async () => (await find()).version(),
+    read: async () => (await find()).read(),
+  }
+}
+
+/** A picture in the store. */
 export function originalAt(files: FileStore, place: string): Original {
   return {
     name: nameOfStored(place),
@@ -47,7 +65,7 @@ export function originalAt(files: FileStore, place: string): Original {
   }
 }
 
-/** The name of an upload in cache keys of its resized copies. */
+/** The name of a file of the store in cache keys of its resized copies. */
 export function nameOfStored(place: string): string {
   return `uploads/${place}`
 }

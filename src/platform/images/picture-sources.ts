@@ -1,9 +1,11 @@
 import path from 'node:path'
-import { mediaPath } from '../media-store.ts'
+import { mediaKey, mediaPath } from '../media-store.ts'
 
 /** A picture or video on this machine. */
 export type PictureSource = {
   file: string
+  /** Its key in the store, where it may be instead. */
+  key?: string
   /** Whether its name changes with its content. */
   isContentNamed: boolean
   /** Its max-age, in seconds. */
@@ -51,7 +53,8 @@ function sources(
   return (address) => {
     const [, name] = named.exec(address) ?? []
     if (name) {
-      return { file: mediaPath(dataDir, name), isContentNamed: true, lifetime: year }
+      const file = mediaPath(dataDir, name)
+      return { file, key: mediaKey(name), isContentNamed: true, lifetime: year }
     }
     const [, area = '', inside = ''] = placed.exec(address) ?? []
     const folder = known.get(area)

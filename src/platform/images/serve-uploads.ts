@@ -1,5 +1,6 @@
+import path from 'node:path'
 import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#shared/app-error.ts'
 import { type ByteRange, type FileStore, mimeTypeOf } from '../file-store.ts'
 import { parseRange } from './parse-range.ts'
@@ -32,21 +33,32 @@ export function serveUploads(app: FastifyInstance, files: FileStore): void {
     async (request, reply) => {
       const place = placeOf(`/uploads/${request.params['*']}`)
       if (!place) throw new AppError('NOT_FOUND')
-      const etag = etagOf(place)
-      const { code, headers, content } = await answer(files, place, request)
-      const caching = `public, max-age=${uploadLifetime}, immutable`
-      return reply
-        .code(code)
-        .headers({ etag, 'accept-ranges': 'bytes', 'cache-control': caching, ...headers })
-        .headers({ ...shownAnywhere, 'content-security-policy': filePolicy })
-        .send(content)
+      return sendStored(files, place, { request, reply, lifetime: uploadLifetime })
     },
   )
 }
 
+type Exchange = { request: FastifyRequest; reply: FastifyReply; lifetime: number }
+
+/** Sends a file of the store, or the range of it that is asked for. Throws NOT_FOUND, UNAVAILABLE. */
+export async function sendStored(
+  files: FileStore,
+  key: string,
+  { request, reply, lifetime }: Exchange,
+): Promise<FastifyReply> {
+  const etag = etagOf(key)
+  const { code, headers, content } = await answer(files, key, request)
+  const caching = `public, max-age=${lifetime}, immutable`
+  return reply
+    .code(code)
+    .headers({ etag, 'accept-ranges': 'bytes', 'cache-control': caching, ...headers })
+    .headers({ ...shownAnywhere, 'content-security-policy': filePolicy })
+    .send(content)
+}
+
 /** A key never gets other content, so that its name is the ETag. */
-function etagOf(place: string): string {
-  return `"${place.slice(3)}"`
+function etagOf(key: string): string {
+  return `"${path.posix.basename(key)}"`
 }
 
 type Answer = { code: number; headers: Record<string, string | number>; content?: Readable }
