@@ -32,7 +32,7 @@ const config = readConfig({
   ...withoutOrderLimits,
   CACHE_MB: '0',
 })
-const database = createDatabase(databaseUrl, { isDirect: true })
+const database = createDatabase(databaseUrl, { directUrl: databaseUrl })
 const services = composeServices({
   config,
   database,

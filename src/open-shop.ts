@@ -14,6 +14,7 @@ import type { RenderMail } from '#platform/mail.ts'
 import { openMetrics } from '#platform/metrics-server.ts'
 import { outageProbes } from '#platform/outage-probes.ts'
 import type { OutageTracker } from '#platform/outages.ts'
+import { isDirect } from '#platform/probe-database.ts'
 import { buildFolder } from '#platform/project-folder.ts'
 import type { Services } from '#platform/services.ts'
 import { serveStorefront } from '#platform/storefront-host.ts'
@@ -40,14 +41,15 @@ type Shop = {
 /** Opens all of the shop that one process serves, and returns the address where it listens. */
 export async function openShop(lifecycle: Lifecycle, shop: Shop): Promise<string> {
   const { config, databaseUrl, log, outages, isDevelopment } = shop
+  const directUrl = await findDirectUrl(shop)
   const database = await lifecycle.open(
     'connections',
     () =>
-      createDatabase(databaseUrl, {
+      createDatabase(config.poolerUrl ?? databaseUrl, {
         max: config.databasePool,
         processes: config.webConcurrency,
         impatient: true,
-        isDirect: !config.databaseUrl,
+        directUrl,
         onConnectionError: (err) => log.error({ err }, 'database'),
       }),
     { close: (opened) => opened.close() },
@@ -93,6 +95,19 @@ export async function openShop(lifecycle: Lifecycle, shop: Shop): Promise<string
     .then(() => services.jobs.work())
     .catch((err) => log.error({ err }, 'job queue'))
   return address
+}
+
+/** Time limit for learning whether a pooler is in between. */
+const probeMs = 10_000
+
+/** The database's address, unless it turns out to be that of a pooler. */
+async function findDirectUrl({ config, databaseUrl, log }: Shop): Promise<string | undefined> {
+  const isKnown = !config.databaseUrl || config.poolerUrl
+  if (isKnown || (await isDirect(databaseUrl, probeMs))) return databaseUrl
+  log.warn(
+    'DATABASE_URL leads to a connection pooler: set DATABASE_DIRECT_URL to the address of the server itself (docs/merchant.md, The database).',
+  )
+  return undefined
 }
 
 /** For upgraded shops: version 0.1 let pages load pictures from any site. */

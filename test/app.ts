@@ -113,7 +113,7 @@ function compose(
 function sharedWith({ url, services }: TestApp): TestDatabase {
   const { dataDir } = services.config
   return {
-    ...createDatabase(url, { max: 5, isDirect: true, applicationName: 'test' }),
+    ...createDatabase(url, { max: 5, directUrl: url, applicationName: 'test' }),
     url,
     dataDir,
   }

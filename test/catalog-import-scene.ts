@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { writeXlsx } from 'hucre/xlsx'
+import { vi } from 'vitest'
 import type { CatalogImport, ImportChoices, ImportRow } from '#features/catalog-import/contract.ts'
 import type { TestApp } from './app.ts'
 
@@ -9,6 +10,8 @@ const running = ['reading', 'checking', 'applying', 'undoing']
 
 /** Brings files of products in by the calls of the back office; the shop must run its jobs. */
 export function catalogImportScene(shop: () => TestApp, headers: () => Headers) {
+  // Imports yield to all else on the machine, which other tests keep busy.
+  vi.setConfig({ testTimeout: 300_000 })
   const call = async (method: 'GET' | 'POST', path: string, payload?: object) => {
     const answer = await shop().app.inject({
       method,

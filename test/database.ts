@@ -28,7 +28,7 @@ export async function createTestDatabase(filling?: Filling | undefined): Promise
   const { url, close } = await createEmptyDatabase(`TEMPLATE ${template} STRATEGY file_copy`)
   const dataDir = path.join(inject('clusterFolder'), 'files', new URL(url).pathname)
   await mkdir(dataDir, { recursive: true })
-  const database = createDatabase(url, { max: 10, isDirect: true, applicationName: 'test' })
+  const database = createDatabase(url, { max: 10, directUrl: url, applicationName: 'test' })
   return {
     ...database,
     url,
@@ -66,7 +66,7 @@ async function filledTemplate({ name, fill }: Filling): Promise<string> {
     const known = await client.query('SELECT FROM pg_database WHERE datname = $1', [template])
     if (known.rowCount) return
     const half = await createEmptyDatabase(`TEMPLATE ${templateName} STRATEGY file_copy`)
-    const database = createDatabase(half.url, { isDirect: true, applicationName: 'test' })
+    const database = createDatabase(half.url, { directUrl: half.url, applicationName: 'test' })
     await fill({ ...database, url: half.url }).finally(() => database.close())
     await client.query(
       `ALTER DATABASE ${new URL(half.url).pathname.slice(1)} RENAME TO ${template}`,

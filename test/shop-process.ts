@@ -34,6 +34,7 @@ export async function startShopProcess(
     env: {
       ...process.env,
       DATABASE_URL: '',
+      DATABASE_DIRECT_URL: '',
       HOST: '127.0.0.1',
       PORT: '0',
       DEMO_SHOP: '0',

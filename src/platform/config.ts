@@ -35,6 +35,7 @@ const Environment = z.object({
   PUBLIC_URL: is.origin('https://tiem.vn').optional(),
   DATA_DIR: is.text(1000, './data').optional(),
   DATABASE_URL: databaseUrl.optional(),
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
   CACHE_MB: is.wholeNumber(0, 16_384).default(64),
   DATABASE_POOL: is.wholeNumber(1, 200, 20).optional(),
   SEARCH_ENGINE: is.oneOf(['memory', 'postgres']).default('memory'),
@@ -122,7 +123,10 @@ export function readConfig(
     dataDir: path.resolve(env.DATA_DIR ?? './data'),
     /** DATA_DIR is not set, so another folder may take its place. */
     isDataDirDefault: env.DATA_DIR === undefined,
-    databaseUrl: env.DATABASE_URL,
+    /** Of the server itself as far as it is known; undefined means the embedded one. */
+    databaseUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+    /** Of a connection pooler before that server, which requests go through. */
+    poolerUrl: env.DATABASE_DIRECT_URL === undefined ? undefined : env.DATABASE_URL,
     /** Size limit of each process's response cache; 0 turns it off. */
     cacheBytes: env.CACHE_MB * 1024 * 1024,
     searchEngine: env.SEARCH_ENGINE,
@@ -216,11 +220,27 @@ function parseSettings(environment: Record<string, string | undefined>) {
   // What depends on several settings is checked with those that are right.
   const all = [
     ...wrong,
-    ...[...checkS3(env), ...checkAnalytics(env), ...checkOrderAlerts(env)].filter(isKnown),
+    ...[
+      ...checkDirectUrl(env),
+      ...checkS3(env),
+      ...checkAnalytics(env),
+      ...checkOrderAlerts(env),
+    ].filter(isKnown),
     ...findMisspelled(environment, settingNames),
   ]
   if (all.length > 0) throw reportSettings(all, environment)
   return env
+}
+
+function checkDirectUrl(env: z.infer<typeof Environment>): WrongSetting[] {
+  if (env.DATABASE_DIRECT_URL === undefined || env.DATABASE_URL !== undefined) return []
+  const expected = t(
+    'cần có cùng DATABASE_DIRECT_URL; không có bộ gom kết nối thì chỉ đặt DATABASE_URL',
+    'it is needed beside DATABASE_DIRECT_URL; without a connection pooler, set DATABASE_URL alone',
+  )
+  return [
+    { name: 'DATABASE_URL', expected, example: 'postgres://tiem:mat-khau@pgbouncer:6432/tiem' },
+  ]
 }
 
 function findWrong(given: Record<string, string | undefined>): WrongSetting[] {

@@ -35,10 +35,10 @@ type DatabaseOptions = {
   /** Sets statement and lock timeouts, for serving requests; not for imports. */
   impatient?: boolean
   /**
-   * No pooler hands the connections on: plans and settings stay. Statements that begin with `prepared` are planned once for
-   * each connection, and there is a `searcherOf` the database.
+   * The server's own address, where plans and settings stay with a connection: there is a `searcherOf` the database. When it is `url`
+   * as well, statements that begin with `prepared` are planned once for each connection. Undefined when only a pooler's is known.
    */
-  isDirect?: boolean
+  directUrl?: string | undefined
   /** Called with every query. */
   log?: LogConfig
   /** Called when an idle connection breaks and when the database stops responding. */
@@ -77,7 +77,7 @@ const searchers = new WeakMap<Db, Db>()
 
 /**
  * The same database on read-only connections without sequential scans and parallel workers; few of them, so that each soon
- * has cached plans and catalogs. Undefined for a transaction and behind a connection pooler.
+ * has cached plans and catalogs. Undefined for a transaction and when only a connection pooler's address is known.
  */
 export function searcherOf(db: Db): Db | undefined {
   return searchers.get(db)
@@ -93,7 +93,7 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
   })
   const main = openPool(url, { ...options, max }, watch)
   const searching = openPool(
-    url,
+    options.directUrl ?? url,
     { ...options, max: Math.min(max, share(maxSearchConnections)) },
     watch,
     useIndexes,
@@ -103,7 +103,7 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
     new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...log })
   const db = kysely(main.pool)
   const searcher = kysely(searching.pool)
-  if (options.isDirect) searchers.set(db, searcher)
+  if (options.directUrl !== undefined) searchers.set(db, searcher)
   return {
     db,
     pool: main.pool,
@@ -172,7 +172,7 @@ function openPool(
   pool.on('connect', (client) => {
     client.on('error', () => {})
     clients.add(client)
-    if (options.isDirect) prepareStatements(client)
+    if (options.directUrl === url) prepareStatements(client)
   })
   return {
     pool,

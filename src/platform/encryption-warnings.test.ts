@@ -11,6 +11,13 @@ const warned = (environment: Record<string, string>) =>
 test.each([
   [{ DATABASE_URL: 'postgres://tiem:secret@db.example/tiem' }, 'db.example'],
   [{ DATABASE_URL: 'postgres://tiem:secret@10.0.0.7:5432/tiem?sslmode=disable' }, '10.0.0.7'],
+  [
+    {
+      DATABASE_URL: 'postgres://tiem:secret@127.0.0.1:6432/tiem',
+      DATABASE_DIRECT_URL: 'postgres://tiem:secret@db.example/tiem',
+    },
+    'db.example',
+  ],
   [{ ...bucket, S3_ENDPOINT: 'http://files.example:9000' }, 'files.example'],
   [{ SMTP_URL: 'smtp://tiem:secret@mail.example:587' }, 'mail.example'],
   [{ SMTP_URL: 'smtp://mail.example:587?requireTLS=false' }, 'mail.example'],

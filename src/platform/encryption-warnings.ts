@@ -2,23 +2,28 @@ import pg from 'pg'
 import type { Config } from './config.ts'
 import { isLoopbackHost } from './loopback.ts'
 
-type Settings = Pick<Config, 'databaseUrl' | 's3' | 'mail'>
+type Settings = Pick<Config, 'databaseUrl' | 'poolerUrl' | 's3' | 'mail'>
 
 /** A warning, with the setting to change, for each remote connection that may be unencrypted. */
-export function encryptionWarnings({ databaseUrl, s3, mail }: Settings): string[] {
+export function encryptionWarnings({ databaseUrl, poolerUrl, s3, mail }: Settings): string[] {
   const warnings = [
-    databaseUrl !== undefined && databaseWarning(databaseUrl),
+    poolerUrl !== undefined && databaseWarning(poolerUrl, 'DATABASE_URL'),
+    databaseUrl !== undefined &&
+      databaseWarning(
+        databaseUrl,
+        poolerUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL',
+      ),
     s3?.endpoint !== undefined && bucketWarning(new URL(s3.endpoint)),
     mail.smtpUrl !== undefined && mailWarning(new URL(mail.smtpUrl)),
   ]
   return warnings.filter((warning) => warning !== false)
 }
 
-function databaseWarning(url: string): string | false {
+function databaseWarning(url: string, name: string): string | false {
   // The client parses the URL and PGSSLMODE; it does not connect.
   const { host, ssl } = new pg.Client({ connectionString: url })
   if (ssl || isThisMachine(host)) return false
-  return `The connection to the database on ${host} is not encrypted: orders and passwords' hashes can be read on the way. Add ?sslmode=verify-full to DATABASE_URL.`
+  return `The connection to the database on ${host} is not encrypted: orders and passwords' hashes can be read on the way. Add ?sslmode=verify-full to ${name}.`
 }
 
 function bucketWarning({ protocol, hostname }: URL): string | false {

@@ -17,7 +17,7 @@ const plans = async ({ db }: Database) =>
   (await sql`SELECT FROM pg_prepared_statements WHERE statement LIKE '%AS number'`.execute(db)).rows
 
 test('a statement is planned once, and its parameters are those of each call', async () => {
-  const direct = createDatabase(database.url, { max: 1, isDirect: true })
+  const direct = createDatabase(database.url, { max: 1, directUrl: database.url })
   const answers = [await ask(direct, 1), await ask(direct, 2)]
   expect(answers.map(({ rows }) => rows[0]?.number)).toEqual([1, 2])
   expect(await plans(direct)).toHaveLength(1)
@@ -25,7 +25,7 @@ test('a statement is planned once, and its parameters are those of each call', a
 })
 
 test('one plan is reused for lists of every length', async () => {
-  const direct = createDatabase(database.url, { max: 1, isDirect: true })
+  const direct = createDatabase(database.url, { max: 1, directUrl: database.url })
   for (let time = 0; time < 7; time++) {
     // Rows for each value of the list, so that a plan for short ones promises to be much cheaper.
     const { rows } = await sql<{ known: string }>`${prepared} SELECT DISTINCT known

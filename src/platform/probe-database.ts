@@ -13,6 +13,12 @@ export function findActiveBackends(
   return probe(url, limitMs, (client) => queryBackends(client, processes))
 }
 
+/** True when a new connection is the server's own; false when a pooler hands on connections. Throws when neither answers within `limitMs`. */
+export async function isDirect(url: string, limitMs: number): Promise<boolean> {
+  const found = await onNewConnection(url, limitMs, (client) => queryBackends(client, []))
+  return found !== undefined
+}
+
 /** Cancels, on a new connection, the statements that the backends `processes` run. Throws when that takes over `limitMs`. */
 export async function cancelStatements(
   url: string,
@@ -26,17 +32,25 @@ export async function cancelStatements(
 }
 
 async function probe<Result>(
+  ...connection: Parameters<typeof onNewConnection<Result>>
+): Promise<Result | undefined> {
+  try {
+    return await onNewConnection(...connection)
+  } catch (error) {
+    if (error instanceof pg.DatabaseError) return undefined
+    throw error
+  }
+}
+
+async function onNewConnection<Result>(
   url: string,
   limitMs: number,
   query: (client: pg.Client) => Promise<Result>,
-): Promise<Result | undefined> {
+): Promise<Result> {
   const client = new pg.Client({ connectionString: url, application_name: 'tiem probe' })
   client.on('error', () => {})
   try {
     return await withTimeout(limitMs, query(client), 'a probe')
-  } catch (error) {
-    if (error instanceof pg.DatabaseError) return undefined
-    throw error
   } finally {
     client.connection.stream.destroy()
   }

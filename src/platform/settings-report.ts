@@ -3,7 +3,7 @@ import { OperatorError } from './operator-error.ts'
 
 export type WrongSetting = { name: string; expected: string; example: string | undefined }
 
-const secretNames = /_(?:KEY|SECRET|TOKEN|PASSPHRASE)$|^(?:SMTP|DATABASE)_URL$/
+const secretNames = /_(?:KEY|SECRET|TOKEN|PASSPHRASE)$|^(?:SMTP|DATABASE|DATABASE_DIRECT)_URL$/
 const longestShown = 80
 
 /** One sentence for each wrong setting: its value, what is expected, and an example. */

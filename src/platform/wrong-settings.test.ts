@@ -167,6 +167,14 @@ test('a bot needs its token and a chat', () => {
   expect(sentencesFor({ ZALO_CHAT_ID: '6ede', ZALO_BOT_TOKEN: '34:x' })).toEqual([])
 })
 
+test('the address of the server itself is for those that have a pooler in front of it', () => {
+  const DATABASE_DIRECT_URL = 'postgres://db.example/tiem'
+  expect(sentencesFor({ DATABASE_DIRECT_URL })).toEqual([
+    expect.stringMatching(/^DATABASE_URL .*chưa đặt: cần có cùng DATABASE_DIRECT_URL/),
+  ])
+  expect(sentencesFor({ DATABASE_DIRECT_URL, DATABASE_URL: 'postgres://pooler/tiem' })).toEqual([])
+})
+
 test.each(['500k', '1tr5', '1.000.000', '1,000,000', '1e6', '-1', '0x10', ' 5', '1.5', '1000000đ'])(
   'an amount is written in digits: %s',
   (SHOP_FREE_SHIPPING_FROM) => {

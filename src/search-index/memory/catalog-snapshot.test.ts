@@ -14,7 +14,7 @@ let there: Database
 beforeAll(async () => {
   here = await createTestDatabase()
   getCatalogSnapshot = createCatalogSnapshots(here.db).getCatalogSnapshot
-  there = createDatabase(here.url, { max: 4, isDirect: true })
+  there = createDatabase(here.url, { max: 4, directUrl: here.url })
   await bringIn(here.db, [{ name: 'Áo mưa', categoryPath: ['Thời trang'], price: 10_000 }])
   await buildVocabulary(here.db)
 })
