@@ -57,7 +57,6 @@ test('while they are not received a failed load leaves the previous answer for a
   time += 1000
   expect(await ask(load)).toBe('1')
 
-  const failing = async () => answer('', { status: 503 })
   time += 20 * 60_000
   const old = await cache.get('/a', failing)
   expect(String(old.body)).toBe('1')
@@ -67,15 +66,45 @@ test('while they are not received a failed load leaves the previous answer for a
   expect((await cache.get('/a', failing)).status).toBe(503)
 })
 
-test('a failure before the loss is noticed does not take the previous answer with it', async () => {
-  await ask(counter(['product:1']))
+const failing = async () => answer('', { status: 503, seconds: 1, staleSeconds: 0 })
+
+test('a failure before the loss is noticed is answered by the previous answer', async () => {
+  await ask(counter())
   time += 60_000
-  const failing = async () => answer('', { status: 503, seconds: 1, staleSeconds: 0 })
-  expect((await cache.get('/a', failing)).status).toBe(503)
-  expect((await cache.get('/a', counter())).status).toBe(503)
+  expect(await ask(failing)).toBe('0')
   isListening = false
   time += 2000
   expect(await ask(failing)).toBe('0')
-  cache.clear(['product:1'])
-  expect((await cache.get('/a', failing)).status).toBe(503)
+})
+
+test('an answer in part is newer than the previous one, and leaves it for an outage', async () => {
+  await ask(counter(['product:1']))
+  time += 60_000
+  const partial = async () => answer('part', { isPartial: true, seconds: 1, staleSeconds: 0 })
+  expect(await ask(partial)).toBe('part')
+  expect(await ask(counter())).toBe('part')
+  isListening = false
+  time += 2000
+  expect(await ask(partial)).toBe('0')
+  expect(await ask(failing)).toBe('0')
+})
+
+test('an invalidated answer is never served but where a new one cannot be made, for 20 minutes', async () => {
+  for (const clear of [() => cache.clear(['product:1']), () => cache.clearAll()]) {
+    const load = counter(['product:1'])
+    await cache.get('/a', load, { freshOnly: true })
+    clear()
+    expect(cache.find('/a', {})).toBeUndefined()
+    const old = await cache.get('/a', failing)
+    expect([String(old.body), old.rawHeaders.at(-2)]).toEqual(['0', 'server-timing'])
+    time += 1000
+    expect(await ask(load)).toBe('1')
+    clear()
+    time += 19 * 60_000
+    expect(await ask(failing)).toBe('1')
+    clear()
+    time += 60_000
+    expect((await cache.get('/a', failing)).status).toBe(503)
+    time += 1000
+  }
 })

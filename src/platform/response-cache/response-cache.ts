@@ -14,10 +14,11 @@ export type ResponseCache = {
   find(key: string, headers: IncomingHttpHeaders): CachedResponse | undefined
   /**
    * The cached response of `key`: a fresh one, or a stale one that is revalidated meanwhile (not with `freshOnly`). Otherwise
-   * what `load` gives, which concurrent callers share. Rejects when `load` does.
+   * what `load` gives, which concurrent callers share. When that fails, the last good response (stale-if-error, RFC 5861);
+   * rejects when there is none and `load` does.
    */
   get(key: string, load: Load, options?: { freshOnly?: boolean }): Promise<CachedResponse>
-  /** Deletes every response with one of these tags, and keeps loads under way from being cached with them. */
+  /** Invalidates every response with one of these tags, and keeps loads under way from being cached with them. */
   clear(tags: readonly string[]): void
   clearAll(): void
   stats(): ResponseCacheStats
@@ -90,29 +91,29 @@ export function createResponseCache(options: Options): ResponseCache {
     return { entry, isFresh: time < entry.freshUntil }
   }
 
-  /** While invalidations do not arrive, an old response is better than a failure. */
-  function fallback(key: string): Entry | undefined {
-    return isHeard() ? undefined : lastGood(key)
-  }
-
   function lastGood(key: string): Entry | undefined {
     const entry = store.get(key)
     const good = entry && isFailure(entry.response) ? entry.lastGood : entry
     return good && now() < good.keptUntil ? good : undefined
   }
 
+  /** Whether an old response is better. A partial one is new at least, as long as invalidations arrive. */
+  function isWorseThanOld({ status, isPartial }: CacheableResponse): boolean {
+    return status >= 500 || (isPartial === true && !isHeard())
+  }
+
   async function loadOrFallBack(key: string, load: Load): Promise<CachedResponse> {
-    const known = fallback(key)
+    const known = lastGood(key)
     if (known && now() < known.retryAt) return standIn(known)
     const flight = joinable(key) ?? start(key, load)
     try {
       const response = await flight.response
-      const entry = isFailure(response) ? fallback(key) : undefined
+      const entry = isWorseThanOld(response) ? lastGood(key) : undefined
       if (entry) return standIn(entry)
       count(response, 'made')
       return response
     } catch (error) {
-      const entry = fallback(key)
+      const entry = lastGood(key)
       if (!entry) throw error
       delayRetry(entry)
       return standIn(entry)
@@ -156,12 +157,11 @@ export function createResponseCache(options: Options): ResponseCache {
       store.delete(key)
       return toCachedResponse(response)
     }
-    const stale = look(key)?.entry ?? fallback(key)
-    if (stale && isFailure(response)) {
-      delayRetry(stale)
+    const good = isFailure(response) ? lastGood(key) : undefined
+    if (good && (look(key)?.entry === good || isWorseThanOld(response))) {
+      delayRetry(good)
       return toCachedResponse(response)
     }
-    const good = isFailure(response) ? lastGood(key) : undefined
     // Invalidated with the failure.
     const tags = good ? new Set([...response.tags, ...good.response.tags]) : response.tags
     return store.set(key, { ...response, tags }, good)
@@ -215,7 +215,7 @@ export function createResponseCache(options: Options): ResponseCache {
       return entry.response
     },
     clear(tags) {
-      for (const tag of tags) store.deleteTag(tag)
+      for (const tag of tags) store.invalidate(tag)
       outdate((flight) => {
         if (flight.isAllCleared) return
         for (const tag of tags) flight.cleared.add(tag)
@@ -223,7 +223,7 @@ export function createResponseCache(options: Options): ResponseCache {
       })
     },
     clearAll() {
-      store.clear()
+      store.invalidateAll()
       outdate(clearWholly)
     },
     stats: () => ({ served, ...store.stats() }),

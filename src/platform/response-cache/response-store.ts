@@ -17,6 +17,8 @@ export type Entry = {
 
 /** Longer than a database is away that fails over or is restored from a standby by hand. */
 const keptMs = 60 * 60_000
+/** The same from its invalidation: shorter, since it is known to be wrong. */
+const keptInvalidatedMs = 20 * 60_000
 
 /** An LRU cache of at most `maxBytes`, with an index from tags to keys. */
 export function createResponseStore(maxBytes: number, now: () => number) {
@@ -33,14 +35,28 @@ export function createResponseStore(maxBytes: number, now: () => number) {
         keysByTag.set(tag, keys.add(key))
       }
     },
-    dispose({ response }, key) {
-      for (const tag of response.tags) {
-        const keys = keysByTag.get(tag)
-        keys?.delete(key)
-        if (keys?.size === 0) keysByTag.delete(tag)
-      }
-    },
+    dispose: ({ response }, key) => untag(key, response),
   })
+
+  function untag(key: string, { tags }: CachedResponse): void {
+    for (const tag of tags) {
+      const keys = keysByTag.get(tag)
+      keys?.delete(key)
+      if (keys?.size === 0) keysByTag.delete(tag)
+    }
+  }
+
+  /** It stays as the response of an outage, where it is among the recently used ones. */
+  function invalidate(key: string, entry: Entry): void {
+    untag(key, entry.response)
+    entry.response = { ...entry.response, tags: new Set() }
+    entry.freshUntil = 0
+    entry.staleUntil = 0
+    const keptUntil = now() + keptInvalidatedMs
+    for (const kept of [entry, entry.lastGood]) {
+      if (kept) kept.keptUntil = Math.min(kept.keptUntil, keptUntil)
+    }
+  }
 
   /** lru-cache measures a value only when it is inserted; compressed bodies are added later. */
   function updateSize(key: string, entry: Entry): void {
@@ -68,10 +84,15 @@ export function createResponseStore(maxBytes: number, now: () => number) {
       entries.set(key, entry)
       return entry.response
     },
-    deleteTag(tag: string): void {
-      for (const key of [...(keysByTag.get(tag) ?? [])]) entries.delete(key)
+    invalidate(tag: string): void {
+      for (const key of [...(keysByTag.get(tag) ?? [])]) {
+        const entry = entries.peek(key)
+        if (entry) invalidate(key, entry)
+      }
     },
-    clear: () => entries.clear(),
+    invalidateAll(): void {
+      for (const [key, entry] of entries.entries()) invalidate(key, entry)
+    },
     stats: () => ({ entries: entries.size, bytes: entries.calculatedSize }),
   }
 }
