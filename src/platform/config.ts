@@ -5,7 +5,7 @@ import {
   checkAnalytics,
   readAnalyticsSettings,
 } from './analytics-settings.ts'
-import { databaseUrl } from './database-url.ts'
+import { checkDatabaseUrls, databaseEnvironment, readDatabaseUrls } from './database-settings.ts'
 import { checkS3, readS3Settings, s3Environment } from './file-store/s3-settings.ts'
 import { t } from './language.ts'
 import { isLoopbackHost } from './loopback.ts'
@@ -34,8 +34,7 @@ const Environment = z.object({
   HOST: is.host.default('127.0.0.1'),
   PUBLIC_URL: is.origin('https://tiem.vn').optional(),
   DATA_DIR: is.text(1000, './data').optional(),
-  DATABASE_URL: databaseUrl.optional(),
-  DATABASE_DIRECT_URL: databaseUrl.optional(),
+  ...databaseEnvironment,
   CACHE_MB: is.wholeNumber(0, 16_384).default(64),
   DATABASE_POOL: is.wholeNumber(1, 200, 20).optional(),
   SEARCH_ENGINE: is.oneOf(['memory', 'postgres']).default('memory'),
@@ -123,10 +122,7 @@ export function readConfig(
     dataDir: path.resolve(env.DATA_DIR ?? './data'),
     /** DATA_DIR is not set, so another folder may take its place. */
     isDataDirDefault: env.DATA_DIR === undefined,
-    /** Of the server itself as far as it is known; undefined means the embedded one. */
-    databaseUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
-    /** Of a connection pooler before that server, which requests go through. */
-    poolerUrl: env.DATABASE_DIRECT_URL === undefined ? undefined : env.DATABASE_URL,
+    ...readDatabaseUrls(env),
     /** Size limit of each process's response cache; 0 turns it off. */
     cacheBytes: env.CACHE_MB * 1024 * 1024,
     searchEngine: env.SEARCH_ENGINE,
@@ -221,7 +217,7 @@ function parseSettings(environment: Record<string, string | undefined>) {
   const all = [
     ...wrong,
     ...[
-      ...checkDirectUrl(env),
+      ...checkDatabaseUrls(env),
       ...checkS3(env),
       ...checkAnalytics(env),
       ...checkOrderAlerts(env),
@@ -230,17 +226,6 @@ function parseSettings(environment: Record<string, string | undefined>) {
   ]
   if (all.length > 0) throw reportSettings(all, environment)
   return env
-}
-
-function checkDirectUrl(env: z.infer<typeof Environment>): WrongSetting[] {
-  if (env.DATABASE_DIRECT_URL === undefined || env.DATABASE_URL !== undefined) return []
-  const expected = t(
-    'cần có cùng DATABASE_DIRECT_URL; không có bộ gom kết nối thì chỉ đặt DATABASE_URL',
-    'it is needed beside DATABASE_DIRECT_URL; without a connection pooler, set DATABASE_URL alone',
-  )
-  return [
-    { name: 'DATABASE_URL', expected, example: 'postgres://tiem:mat-khau@pgbouncer:6432/tiem' },
-  ]
 }
 
 function findWrong(given: Record<string, string | undefined>): WrongSetting[] {

@@ -31,15 +31,14 @@ export function originalInOrAt(source: PictureSource, files: FileStore): Origina
   const { key } = source
   if (key === undefined) return here
   const there = originalAt(files, key)
-  const find = () =>
-    here.version().then(
-      () => here,
-      () => there,
-    )
   return {
     ...here,
-    version: async () => (await find()).version(),
-    read: async () => (await find()).read(),
+    version: () => here.version().catch(() => there.version()),
+    read: () =>
+      here.version().then(
+        () => here.read(),
+        () => there.read(),
+      ),
   }
 }
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
-import { prepared } from '#platform/prepared-statements.ts'
 import { all, byColumns, type GoodsFilter, inState } from './goods-conditions.ts'
 import { lettersOf } from './read-search.ts'
 
@@ -19,7 +18,7 @@ export async function findNamed(db: Db, filter: GoodsFilter): Promise<string[]> 
   // An exact code is a beginning, too.
   const isBegun = sql`(${text.isCodeBegun} OR place = 0)`
   const isOther = all([...inState(filter), ...byColumns(filter)])
-  const { rows } = await sql<{ id: string }>`${prepared}
+  const { rows } = await sql<{ id: string }>`
     SELECT g.id FROM (
       SELECT id, place FROM (
         SELECT p.id, CASE WHEN sku_letters(p.sku) = ${letters} THEN 0 ELSE 2 END AS place FROM products p
