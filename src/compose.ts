@@ -49,7 +49,7 @@ import {
 
 type Parts = {
   config: Config
-  database: Pick<Database, 'db' | 'pool'>
+  database: Pick<Database, 'db' | 'pool'> & Partial<Pick<Database, 'replica'>>
   databaseUrl: string
   log: FastifyBaseLogger
   renderMail: RenderMail
@@ -104,6 +104,7 @@ export function composeServices(parts: Parts): SearchServices {
   const responseCache = createResponseCache({
     bytes: config.cacheBytes,
     isHeard: pgNotifications.isConnected,
+    replica: parts.database.replica,
   })
   const searchIndex = createSearchIndex(db, { engine: config.searchEngine })
   return { config, db, pool, files, jobs, pgNotifications, responseCache, outages, searchIndex }

@@ -50,6 +50,8 @@ export async function openShop(lifecycle: Lifecycle, shop: Shop): Promise<string
         processes: config.webConcurrency,
         impatient: true,
         directUrl,
+        replicaUrl: config.replicaUrl,
+        onReplicaAway: (err) => log.warn({ err }, 'The replica does not answer'),
         onConnectionError: (err) => log.error({ err }, 'database'),
       }),
     { close: (opened) => opened.close() },

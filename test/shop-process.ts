@@ -35,6 +35,7 @@ export async function startShopProcess(
       ...process.env,
       DATABASE_URL: '',
       DATABASE_DIRECT_URL: '',
+      DATABASE_REPLICA_URL: '',
       HOST: '127.0.0.1',
       PORT: '0',
       DEMO_SHOP: '0',

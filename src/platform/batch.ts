@@ -1,4 +1,5 @@
 import type { Db } from './database.ts'
+import { type ReadSource, readSource } from './replica/read-source.ts'
 import { withTimeout } from './with-timeout.ts'
 
 /** The most loads of one kind at once. */
@@ -11,20 +12,25 @@ const longestMs = 25_000
 /**
  * A look-up by key whose concurrent callers share statements: keys that arrive while `maxLoads` loads are under way form the
  * next load, which begins after they arrived. A single caller never waits. `load` returns one value for each key, in their
- * order; when it fails, or takes longer than `limitMs`, all its callers get the error. In a transaction each call is a
- * statement of its own.
+ * order; when it fails, or takes longer than `limitMs`, all its callers get the error. Callers that read from different
+ * sources share nothing. In a transaction each call is a statement of its own.
  */
 export function createBatch<Key, Value>(
   load: (db: Db, keys: readonly Key[]) => Promise<readonly Value[]>,
   limitMs = longestMs,
 ): (db: Db, key: Key) => Promise<Value> {
-  const batchers = new WeakMap<Db, (key: Key) => Promise<Value>>()
+  type Batchers = Map<ReadSource, (key: Key) => Promise<Value>>
+  const batchers = new WeakMap<Db, Batchers>()
   return (db, key) => {
     // A transaction sees other data than the rest, and ends with its owner.
     if (db.isTransaction) return loadOne(load, db, key)
+    const bySource: Batchers = batchers.get(db) ?? new Map()
+    batchers.set(db, bySource)
+    const source = readSource()
     const batcher =
-      batchers.get(db) ?? createBatcher((keys) => withTimeout(limitMs, load(db, keys), 'a load'))
-    batchers.set(db, batcher)
+      bySource.get(source) ??
+      createBatcher((keys: readonly Key[]) => withTimeout(limitMs, load(db, keys), 'a load'))
+    bySource.set(source, batcher)
     return batcher(key)
   }
 }

@@ -30,6 +30,7 @@ function isParsable(address: string): boolean {
 export const databaseEnvironment = {
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_DIRECT_URL: databaseUrl.optional(),
+  DATABASE_REPLICA_URL: databaseUrl.optional(),
 }
 
 const Environment = z.object(databaseEnvironment)
@@ -42,14 +43,19 @@ export function readDatabaseUrls(env: DatabaseEnvironment) {
     databaseUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
     /** Of a connection pooler before that server, which requests go through. */
     poolerUrl: env.DATABASE_DIRECT_URL === undefined ? undefined : env.DATABASE_URL,
+    /** Of standbys that take public reads. */
+    replicaUrl: env.DATABASE_REPLICA_URL,
   }
 }
 
 export function checkDatabaseUrls(env: DatabaseEnvironment): WrongSetting[] {
-  if (env.DATABASE_DIRECT_URL === undefined || env.DATABASE_URL !== undefined) return []
+  const beside = (['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const).find(
+    (name) => env[name],
+  )
+  if (beside === undefined || env.DATABASE_URL !== undefined) return []
   const expected = t(
-    'cần có cùng DATABASE_DIRECT_URL; không có bộ gom kết nối thì chỉ đặt DATABASE_URL',
-    'it is needed beside DATABASE_DIRECT_URL; without a connection pooler, set DATABASE_URL alone',
+    `cần có cùng ${beside}; chỉ có một địa chỉ thì đặt DATABASE_URL`,
+    `it is needed beside ${beside}; with one address alone, set DATABASE_URL`,
   )
   return [
     { name: 'DATABASE_URL', expected, example: 'postgres://tiem:mat-khau@pgbouncer:6432/tiem' },

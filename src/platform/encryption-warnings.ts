@@ -2,10 +2,11 @@ import pg from 'pg'
 import type { Config } from './config.ts'
 import { isLoopbackHost } from './loopback.ts'
 
-type Settings = Pick<Config, 'databaseUrl' | 'poolerUrl' | 's3' | 'mail'>
+type Settings = Pick<Config, 'databaseUrl' | 'poolerUrl' | 'replicaUrl' | 's3' | 'mail'>
 
 /** A warning, with the setting to change, for each remote connection that may be unencrypted. */
-export function encryptionWarnings({ databaseUrl, poolerUrl, s3, mail }: Settings): string[] {
+export function encryptionWarnings(settings: Settings): string[] {
+  const { databaseUrl, poolerUrl, replicaUrl, s3, mail } = settings
   const warnings = [
     poolerUrl !== undefined && databaseWarning(poolerUrl, 'DATABASE_URL'),
     databaseUrl !== undefined &&
@@ -13,6 +14,7 @@ export function encryptionWarnings({ databaseUrl, poolerUrl, s3, mail }: Setting
         databaseUrl,
         poolerUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL',
       ),
+    replicaUrl !== undefined && databaseWarning(replicaUrl, 'DATABASE_REPLICA_URL'),
     s3?.endpoint !== undefined && bucketWarning(new URL(s3.endpoint)),
     mail.smtpUrl !== undefined && mailWarning(new URL(mail.smtpUrl)),
   ]

@@ -75,6 +75,20 @@ export function serveHealth(app: FastifyInstance, services: Services): void {
     },
   })
 
+  const { replica } = responseCache
+  if (replica) {
+    new Counter({
+      name: 'database_replica_reads_total',
+      help: 'Reads that a replica may take: taken by it, or by the primary since it was behind or away',
+      labelNames: ['result'],
+      registers: [registry],
+      collect() {
+        this.reset()
+        for (const [result, count] of Object.entries(replica.reads)) this.inc({ result }, count)
+      },
+    })
+  }
+
   new Gauge({
     name: 'letters',
     help: 'Mails to shoppers that have not been sent, by state',

@@ -167,12 +167,17 @@ test('a bot needs its token and a chat', () => {
   expect(sentencesFor({ ZALO_CHAT_ID: '6ede', ZALO_BOT_TOKEN: '34:x' })).toEqual([])
 })
 
-test('the address of the server itself is for those that have a pooler in front of it', () => {
+test('other addresses of the database stand beside its own', () => {
   const DATABASE_DIRECT_URL = 'postgres://db.example/tiem'
   expect(sentencesFor({ DATABASE_DIRECT_URL })).toEqual([
     expect.stringMatching(/^DATABASE_URL .*chưa đặt: cần có cùng DATABASE_DIRECT_URL/),
   ])
-  expect(sentencesFor({ DATABASE_DIRECT_URL, DATABASE_URL: 'postgres://pooler/tiem' })).toEqual([])
+  const DATABASE_REPLICA_URL = 'postgres://standby.example/tiem'
+  expect(sentencesFor({ DATABASE_REPLICA_URL })).toEqual([
+    expect.stringMatching(/^DATABASE_URL .*chưa đặt: cần có cùng DATABASE_REPLICA_URL/),
+  ])
+  const DATABASE_URL = 'postgres://pooler/tiem'
+  expect(sentencesFor({ DATABASE_DIRECT_URL, DATABASE_REPLICA_URL, DATABASE_URL })).toEqual([])
 })
 
 test.each(['500k', '1tr5', '1.000.000', '1,000,000', '1e6', '-1', '0x10', ' 5', '1.5', '1000000đ'])(

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
+import { outageMark } from '#shared/outage-mark.ts'
 import { type Encoding, isEncodable } from './content-encoding.ts'
 
 /** A response that is the same for every client that asks for its key. */
@@ -13,6 +14,8 @@ export type CacheableResponse = {
   tags: ReadonlySet<string>
   /** Part of that data could not be read: the response counts as a failure. */
   isPartial?: boolean
+  /** It may lack changes since this moment, in milliseconds since 1970: it was made from a replica while the primary was away. */
+  asOf?: number | undefined
   /** How long it is fresh; 0: it is not cached. */
   seconds: number
   /** How long it is served afterwards, while it is revalidated. */
@@ -33,6 +36,15 @@ export type CachedResponse = CacheableResponse & {
   bodyIn(encoding: Encoding): Buffer | Promise<Buffer>
   /** Bytes in memory. */
   size(): number
+}
+
+/** Tells that a response is from before an outage, and its age in milliseconds. */
+export function outageHeader(ageMs: number): [name: string, value: string] {
+  return ['server-timing', `${outageMark};dur=${ageMs}`]
+}
+
+export function isFailure({ status, isPartial }: CacheableResponse): boolean {
+  return status >= 500 || isPartial === true
 }
 
 /** Larger bodies are compressed on another thread. */
@@ -63,6 +75,8 @@ export function toCachedResponse(
     return own
   }
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  const { asOf } = response
+  const outage = asOf === undefined ? [] : outageHeader(Date.now() - asOf)
   return {
     ...response,
     body,
@@ -70,7 +84,7 @@ export function toCachedResponse(
     isTimed: response.headers.some(
       ([name, value]) => name === 'cache-control' && value.includes('no-store'),
     ),
-    rawHeaders: [...response.headers.flat(), 'etag', etag],
+    rawHeaders: [...response.headers.flat(), 'etag', etag, ...outage],
     bodyIn(encoding) {
       const found = bodies.get(encoding)
       if (found) return found

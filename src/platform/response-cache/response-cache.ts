@@ -1,7 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { outageMark } from '#shared/outage-mark.ts'
+import type { Replica } from '../replica/open-replica.ts'
 import { withTimeout } from '../with-timeout.ts'
-import { type CacheableResponse, type CachedResponse, toCachedResponse } from './cached-response.ts'
+import {
+  type CacheableResponse,
+  type CachedResponse,
+  isFailure,
+  outageHeader,
+  toCachedResponse,
+} from './cached-response.ts'
 import { createResponseStore, type Entry } from './response-store.ts'
 import { isFor } from './send-cached.ts'
 
@@ -10,6 +16,8 @@ type Load = () => Promise<CacheableResponse>
 export type ResponseCache = {
   /** False with `CACHE_MB=0`. */
   readonly isOn: boolean
+  /** Loads may read from it; they see what has been invalidated before. */
+  readonly replica: Pick<Replica, 'require' | 'knownSince' | 'reads'> | undefined
   /** The fresh response of `key`, unless these request headers ask for a personal one. */
   find(key: string, headers: IncomingHttpHeaders): CachedResponse | undefined
   /**
@@ -19,9 +27,14 @@ export type ResponseCache = {
    */
   get(key: string, load: Load, options?: { freshOnly?: boolean }): Promise<CachedResponse>
   /** Invalidates every response with one of these tags, and keeps loads under way from being cached with them. */
-  clear(tags: readonly string[]): void
-  clearAll(): void
+  clear(tags: readonly string[], cause?: Cause): void
+  clearAll(cause?: Cause): void
   stats(): ResponseCacheStats
+}
+
+type Cause = {
+  /** Time has changed the data, not a write. */
+  isByTime?: boolean
 }
 
 export type ResponseCacheStats = {
@@ -39,6 +52,7 @@ type Options = {
   bytes: number
   /** Whether invalidations arrive; while they do not, a response older than a second is made anew. */
   isHeard: () => boolean
+  replica?: ResponseCache['replica']
   /** The most that a load may take; a minute when not given. */
   limitMs?: number
   now?: () => number
@@ -58,6 +72,8 @@ const unheardMs = 1000
 const joinableMs = 10_000
 /** A load during which more tags are cleared counts as wholly cleared, so that memory is bounded. */
 const maxClearedTags = 10_000
+/** The clock of a replica may be behind the primary's. */
+const clockHoldMs = 1500
 /** The shortest time from a failed load to the next. */
 const retryMs = 1000
 
@@ -68,7 +84,7 @@ const retryMs = 1000
  * tags, known only at its end, has invalidated meanwhile.
  */
 export function createResponseCache(options: Options): ResponseCache {
-  const { bytes: maxBytes, isHeard, limitMs = 60_000, now = Date.now } = options
+  const { bytes: maxBytes, isHeard, replica, limitMs = 60_000, now = Date.now } = options
   const store = createResponseStore(maxBytes, now)
   /** The loads that callers may join, by key. */
   const flights = new Map<string, Flight>()
@@ -123,11 +139,8 @@ export function createResponseCache(options: Options): ResponseCache {
   /** The response with its age in milliseconds, which the browser tells the shopper (outage-watch.ts). */
   function standIn({ response, madeAt }: Entry): CachedResponse {
     count(response, 'kept')
-    const age = String(now() - madeAt)
-    return {
-      ...response,
-      rawHeaders: [...response.rawHeaders, 'server-timing', `${outageMark};dur=${age}`],
-    }
+    const mark = outageHeader(now() - (response.asOf ?? madeAt))
+    return { ...response, rawHeaders: [...response.rawHeaders, ...mark] }
   }
 
   function start(key: string, load: Load): Flight {
@@ -189,6 +202,7 @@ export function createResponseCache(options: Options): ResponseCache {
 
   return {
     isOn: maxBytes > 0,
+    replica,
     find(key, headers) {
       const found = look(key)
       if (!found?.isFresh || !isFor(found.entry.response, headers)) return undefined
@@ -214,7 +228,8 @@ export function createResponseCache(options: Options): ResponseCache {
       }
       return entry.response
     },
-    clear(tags) {
+    clear(tags, { isByTime = false } = {}) {
+      replica?.require(isByTime ? clockHoldMs : 0)
       for (const tag of tags) store.invalidate(tag)
       outdate((flight) => {
         if (flight.isAllCleared) return
@@ -222,14 +237,11 @@ export function createResponseCache(options: Options): ResponseCache {
         if (flight.cleared.size > maxClearedTags) clearWholly(flight)
       })
     },
-    clearAll() {
+    clearAll({ isByTime = false } = {}) {
+      replica?.require(isByTime ? clockHoldMs : 0)
       store.invalidateAll()
       outdate(clearWholly)
     },
     stats: () => ({ served, ...store.stats() }),
   }
-}
-
-function isFailure({ status, isPartial }: CacheableResponse): boolean {
-  return status >= 500 || isPartial === true
 }

@@ -76,8 +76,8 @@ export function scheduleInvalidation(
   function handleBoundary({ at, tags }: Boundary): void {
     if (at !== null) {
       since = at
-      if (tags === 'everything') responseCache.clearAll()
-      else responseCache.clear([...tags])
+      if (tags === 'everything') responseCache.clearAll({ isByTime: true })
+      else responseCache.clear(tags, { isByTime: true })
     }
     refresh()
   }

@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { type ReadSource, readFrom } from '../replica/read-source.ts'
 import { cacheKey, isCanonicalUrl, isDeclared } from './cache-key.ts'
-import type { CacheableResponse, CachedResponse } from './cached-response.ts'
+import { type CacheableResponse, type CachedResponse, isFailure } from './cached-response.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { sendCached } from './send-cached.ts'
 
@@ -37,8 +38,18 @@ declare module 'fastify' {
   }
 }
 
-/** A response being made, the tags of its data, and whether one of its calls failed. */
-type Draft = { key: string; tags: Set<string>; isPartial: boolean }
+/** A response being made. */
+type Draft = {
+  key: string
+  /** Of its data. */
+  tags: Set<string>
+  /** One of its calls failed. */
+  isPartial: boolean
+  /** It is made from other shared responses. */
+  isComposed: boolean
+  /** The oldest `asOf` of those. */
+  asOf?: number
+}
 const drafts = new AsyncLocalStorage<Draft>()
 
 const personalByDefault = ['authorization']
@@ -73,9 +84,10 @@ export function cacheSharedRoutes(app: FastifyInstance, cache: ResponseCache): v
       request.shared = rules
       const outer = drafts.getStore()
       if (!cache.isOn || outer?.key === key) return
+      if (outer) outer.isComposed = true
       const cached = await cache.get(
         key,
-        () => load(app, key, { ...rules, route: route.url }),
+        () => load(app, key, { ...rules, route: route.url }, cache.replica),
         // A page made from stale calls would be cached as a fresh one.
         { freshOnly: outer !== undefined },
       )
@@ -96,11 +108,12 @@ export function findCachedResponse(cache: ResponseCache, url: string): CachedRes
   return cached
 }
 
-function passTagsUp({ tags, status, isPartial }: CachedResponse): void {
+function passTagsUp({ tags, status, isPartial, asOf }: CachedResponse): void {
   const outer = drafts.getStore()
   if (!outer) return
   for (const tag of tags) outer.tags.add(tag)
   if (status >= 500 || isPartial) outer.isPartial = true
+  if (asOf !== undefined) outer.asOf = Math.min(asOf, outer.asOf ?? asOf)
 }
 
 function queryOf({ schema }: RouteOptions): string[] {
@@ -122,7 +135,8 @@ function isShared(
 
 async function setCacheControl({ shared }: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (!shared || reply.hasHeader('cache-control')) return
-  if (drafts.getStore()?.isPartial) {
+  const draft = drafts.getStore()
+  if (draft?.isPartial || draft?.asOf !== undefined) {
     reply.header('cache-control', 'no-store')
     return
   }
@@ -148,38 +162,55 @@ function vary(reply: FastifyReply, ...names: readonly string[]): void {
   reply.header('vary', [present, ...added].filter(Boolean).join(', '))
 }
 
+/** Makes the response from the replica, or else from the primary, or else from what the replica had last of a primary that is away. */
+async function load(
+  app: FastifyInstance,
+  key: string,
+  rules: Rules,
+  replica: ResponseCache['replica'],
+): Promise<CacheableResponse> {
+  if (!replica) return (await make(app, key, rules)).response
+  const first = await make(app, key, rules, 'replica')
+  // What it is made from has been tried like this before.
+  if (!isFailure(first.response) || first.isComposed) return first.response
+  const second = await make(app, key, rules, 'primary')
+  const asOf = replica.knownSince()
+  if (second.response.status < 500 || asOf === undefined) return second.response
+  const last = await make(app, key, rules, 'last known', asOf)
+  return isFailure(last.response) ? second.response : last.response
+}
+
 /** Makes the response from its key alone, without any header of the client. */
-async function load(app: FastifyInstance, key: string, rules: Rules): Promise<CacheableResponse> {
-  const draft: Draft = { key, tags: new Set(), isPartial: false }
+async function make(
+  app: FastifyInstance,
+  key: string,
+  rules: Rules,
+  source: ReadSource = 'primary',
+  known?: number,
+): Promise<{ response: CacheableResponse; isComposed: boolean }> {
+  const draft: Draft = { key, tags: new Set(), isPartial: false, isComposed: false }
+  if (known !== undefined) draft.asOf = known
   // `inject` begins when its promise is awaited, so that happens inside `run`.
-  const answer = await drafts.run(draft, async () => await app.inject(key))
+  const answer = await readFrom(source, () => drafts.run(draft, async () => await app.inject(key)))
   const headers = Object.entries(answer.headers).flatMap(([name, value]) =>
     ownHeaders.test(name) || value === undefined
       ? []
       : [value].flat().map((each) => [name, String(each)] as const),
   )
   const { route, personalBy = personalByDefault } = rules
-  const { tags, isPartial } = draft
-  const lifetime = lifetimeOf(answer, rules, isPartial)
-  return {
-    status: answer.statusCode,
-    headers,
-    body: answer.rawPayload,
-    tags,
-    isPartial,
-    route,
-    personalBy,
-    ...lifetime,
-  }
+  const { tags, isPartial, isComposed, asOf } = draft
+  const lifetime = lifetimeOf(answer, rules, isPartial || asOf !== undefined)
+  const response = { status: answer.statusCode, headers, body: answer.rawPayload, tags, isPartial }
+  return { response: { ...response, route, personalBy, asOf, ...lifetime }, isComposed }
 }
 
 type Rules = Shared & { route: string }
 type Injected = { statusCode: number; headers: Record<string, unknown> }
 
-function lifetimeOf({ statusCode: status, headers }: Injected, rules: Shared, isPartial: boolean) {
+function lifetimeOf({ statusCode: status, headers }: Injected, rules: Shared, isBrief: boolean) {
   const { seconds, staleSeconds, inProcessOnly = false } = rules
   if (headers['set-cookie'] !== undefined) return { seconds: 0, staleSeconds: 0 }
-  if (status >= 500 || isPartial) return { seconds: failureSeconds, staleSeconds: 0 }
+  if (status >= 500 || isBrief) return { seconds: failureSeconds, staleSeconds: 0 }
   if (status === 404) return { seconds: notFoundSeconds, staleSeconds: 0 }
   const isPublic = inProcessOnly || !/no-store|private/.test(String(headers['cache-control']))
   return status === 200 && isPublic ? { seconds, staleSeconds } : { seconds: 0, staleSeconds: 0 }

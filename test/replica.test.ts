@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { createDatabase, type Database } from '#platform/database.ts'
+import { anAddress, aProduct, aShopper, aVariant } from './builders.ts'
+import { type ReplicatedPostgres, startReplicatedPostgres } from './replicated-postgres.ts'
+import { type ShopProcess, startShopProcess } from './shop-process.ts'
+
+/** The first start may build the storefront. */
+const timeout = 300_000
+const metricsToken = 'so-lieu-cua-phep-thu'
+
+let postgres: ReplicatedPostgres
+let database: Database
+let shop: ShopProcess
+
+beforeAll(async () => {
+  const folder = path.join(inject('clusterFolder'), 'files', `replicated-${randomUUID()}`)
+  postgres = await startReplicatedPostgres(folder)
+  database = createDatabase(postgres.url, { max: 5 })
+  shop = await startShopProcess(path.join(folder, 'shop'), {
+    DATABASE_URL: postgres.url,
+    DATABASE_REPLICA_URL: postgres.replicaUrl,
+    METRICS_TOKEN: metricsToken,
+    LIMIT_ORDERS_PER_SHOPPER: '0',
+  })
+}, timeout)
+
+afterAll(async () => {
+  await shop?.end('SIGTERM')
+  await database?.close()
+  await postgres?.close()
+})
+
+const page = (slug: string) => fetch(`${shop.address}/products/${slug}`)
+const call = (slug: string, headers: Record<string, string> = {}) =>
+  fetch(`${shop.address}/api/web/products/slug/${slug}`, { headers })
+
+/** Connections for reads that went where they were to, or why not. */
+async function reads(where: 'replica' | 'behind' | 'away'): Promise<number> {
+  const headers = { authorization: `Bearer ${metricsToken}` }
+  const text = await (await fetch(`${shop.address}/metrics`, { headers })).text()
+  const line = new RegExp(
+    `^database_replica_reads_total\\{[^}]*result="${where}"[^}]*\\} (\\d+)$`,
+    'm',
+  )
+  return Number(line.exec(text)?.[1] ?? 0)
+}
+
+async function aNamed(name: string) {
+  const product = await aProduct(database.db, { name })
+  const variant = await aVariant(database.db, { product_id: product.id, stock: 5 })
+  return { ...product, variant }
+}
+
+/** Waits until the replica has all, and the process knows. */
+async function replicaIsRead(): Promise<void> {
+  const isRead = async () => {
+    const { slug } = await aNamed('Chén')
+    const before = await reads('replica')
+    await call(slug)
+    return (await reads('replica')) > before
+  }
+  await expect.poll(isRead, { timeout: 30_000, interval: 300 }).toBe(true)
+}
+
+test('public reads go to the replica, personal ones to the primary', { timeout }, async () => {
+  const shopper = await aShopper(database.db)
+  await replicaIsRead()
+  const { slug } = await aNamed('Áo gấm')
+  const before = await reads('replica')
+  expect((await call(slug, shopper.headers)).status).toBe(200)
+  expect(await reads('replica')).toBe(before)
+})
+
+test('a change is seen at once, though the replica has it later', { timeout }, async () => {
+  const { id, slug } = await aNamed('Khăn cũ')
+  await expect.poll(async () => (await page(slug)).text()).toContain('Khăn cũ')
+  await postgres.onReplica('SELECT pg_wal_replay_pause()')
+  try {
+    await database.db
+      .updateTable('products')
+      .set({ name: 'Khăn mới' })
+      .where('id', '=', id)
+      .execute()
+    await expect.poll(async () => (await page(slug)).text()).toContain('Khăn mới')
+    const { slug: other } = await aNamed('Khăn sau')
+    expect((await call(other)).status).toBe(200)
+    expect(await reads('behind')).toBeGreaterThan(0)
+  } finally {
+    await postgres.onReplica('SELECT pg_wal_replay_resume()')
+  }
+  await replicaIsRead()
+})
+
+test('without the replica the primary is read', { timeout }, async () => {
+  await postgres.stopReplica()
+  for (let n = 0; n < 5; n++) expect((await call((await aNamed('Mũ')).slug)).status).toBe(200)
+  expect(await reads('away')).toBeGreaterThan(0)
+  await postgres.startReplica()
+  await replicaIsRead()
+})
+
+test('without the primary, pages that nobody has seen are made from the replica, and say so', {
+  timeout,
+}, async () => {
+  const shopper = await aShopper(database.db)
+  const address = await anAddress(database.db, shopper.id)
+  const { slug, variant } = await aNamed('Nón quai thao')
+  await replicaIsRead()
+  await database.close()
+  await postgres.stopPrimary()
+  const old = await page(slug)
+  expect([old.status, await old.text()]).toEqual([200, expect.stringContaining('Nón quai thao')])
+  const marks = async () => {
+    const { headers } = await page(slug)
+    return `${headers.get('server-timing')} ${headers.get('cache-control')}`
+  }
+  await expect.poll(marks, { timeout: 20_000 }).toMatch(/^outage;dur=\d+ no-store$/)
+  const order = await fetch(`${shop.address}/api/web/orders`, {
+    method: 'POST',
+    headers: {
+      ...shopper.headers,
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+    },
+    body: JSON.stringify({
+      items: [{ ...variant.line, quantity: 1 }],
+      paymentMethod: 'COD',
+      addressId: address.id,
+    }),
+  })
+  expect(order.status).toBe(503)
+  await postgres.startPrimary()
+  database = createDatabase(postgres.url, { max: 5 })
+  await expect.poll(marks, { timeout: 30_000 }).toMatch(/^null public/)
+})
