@@ -17,6 +17,7 @@ import type { OutageTracker } from '#platform/outages.ts'
 import { isDirect } from '#platform/probe-database.ts'
 import { buildFolder } from '#platform/project-folder.ts'
 import type { Services } from '#platform/services.ts'
+import { logSlowStatements } from '#platform/slow-statements.ts'
 import { serveStorefront } from '#platform/storefront-host.ts'
 import {
   composeServices,
@@ -51,6 +52,7 @@ export async function openShop(lifecycle: Lifecycle, shop: Shop): Promise<string
         impatient: true,
         directUrl,
         replicaUrl: config.replicaUrl,
+        log: logSlowStatements(log),
         onReplicaAway: (err) => log.warn({ err }, 'The replica does not answer'),
         onConnectionError: (err) => log.error({ err }, 'database'),
       }),

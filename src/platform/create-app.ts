@@ -11,6 +11,7 @@ import { handleErrors, sendFailure } from './error-handler.ts'
 import { escapeMalformedUrl } from './escape-malformed-url.ts'
 import { answerMalformed } from './malformed-request.ts'
 import type { OutageTracker } from './outages.ts'
+import { followRequests } from './request-id.ts'
 import type { ResponseCache } from './response-cache/response-cache.ts'
 import { serveCacheHits } from './response-cache/serve-cache-hits.ts'
 import { cacheSharedRoutes } from './response-cache/shared-routes.ts'
@@ -65,6 +66,7 @@ export async function createApp(
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializer)
+  followRequests(app)
   handleErrors(app, outages)
   readJsonBodies(app)
   limitBodies(app)

@@ -23,6 +23,23 @@ test('healthz and readyz succeed', async () => {
   expect(await statusOf(shop, '/readyz')).toBe(200)
 })
 
+test('readyz names what is broken, and metrics count it as an outage', async () => {
+  const { app, services, close } = await createTestApp({ METRICS_TOKEN: 'sixteen-letters-long' })
+  await expect
+    .poll(async () => (await app.inject('/readyz')).json())
+    .toEqual({ status: 'ready', degraded: [] })
+  const metrics = async () =>
+    (await app.inject({ url: '/metrics', headers: { authorization } })).body
+  expect(await metrics()).toContain('outage_active{outage="disk full"} 0')
+  services.outages.note(Object.assign(new Error('no room'), { code: 'ENOSPC' }))
+  const answer = await app.inject('/readyz')
+  expect(answer.json()).toEqual({ status: 'not ready', broken: ['disk'], degraded: [] })
+  expect(answer.headers['retry-after']).toBe('5')
+  expect(await metrics()).toContain('outage_active{outage="disk full"} 1')
+  expect(await metrics()).toContain('outage_active{outage="database away"} 0')
+  await close()
+})
+
 test('a shop with a full disk is alive, but not ready until there is space', async () => {
   const { app, services, close } = await createTestApp()
   const ready = async () => (await app.inject('/readyz')).statusCode

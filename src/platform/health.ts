@@ -1,9 +1,8 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { Counter, collectDefaultMetrics, Gauge, Histogram } from 'prom-client'
 import { AppError } from '#shared/app-error.ts'
 import type { Db } from './database.ts'
-import { isTransientDatabaseError } from './database-errors.ts'
 import { createRegistry, type ReadMetrics, readMetrics } from './metrics.ts'
 import { mayReadMetrics } from './metrics-server.ts'
 import type { Services } from './services.ts'
@@ -24,7 +23,7 @@ declare module 'fastify' {
  * together). Metrics require METRICS_TOKEN, and are not served here when they have a port of their own.
  */
 export function serveHealth(app: FastifyInstance, services: Services): void {
-  const { db, pool, config, responseCache, outages } = services
+  const { db, pool, config, pgNotifications, responseCache, outages } = services
   const registry = createRegistry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -90,6 +89,18 @@ export function serveHealth(app: FastifyInstance, services: Services): void {
   }
 
   new Gauge({
+    name: 'outage_active',
+    help: 'Whether the process notices an outage',
+    labelNames: ['outage'],
+    aggregator: 'max',
+    registers: [registry],
+    collect() {
+      for (const outage of ['database away', 'disk full'] as const) {
+        this.set({ outage }, outages.errorOf(outage) ? 1 : 0)
+      }
+    },
+  })
+  new Gauge({
     name: 'letters',
     help: 'Mails to shoppers that have not been sent, by state',
     labelNames: ['state'],
@@ -124,16 +135,28 @@ export function serveHealth(app: FastifyInstance, services: Services): void {
     })
     return checking
   }
-  app.get('/readyz', { schema: { hide: true } }, async () => {
-    // With a full disk reads succeed, but orders fail. This error has been logged and is not logged with every check.
-    const full = outages.errorOf('disk full')
-    if (full) throw full
+  /** The parts without which nothing can be ordered. */
+  async function findBroken(log: FastifyBaseLogger): Promise<string[]> {
+    // With a full disk reads succeed. The error has been logged and is not logged with every check.
+    const broken = outages.errorOf('disk full') ? ['disk'] : []
     try {
       await withTimeout(readyMs, checkDatabase(), 'the question')
-    } catch (error) {
-      throw isTransientDatabaseError(error) ? error : new AppError('UNAVAILABLE')
+    } catch (err) {
+      outages.note(err)
+      log.warn({ err }, 'unavailable')
+      broken.push('database')
     }
-    return { status: 'ready' }
+    return broken
+  }
+  app.get('/readyz', { schema: { hide: true } }, async ({ log }, reply) => {
+    const broken = await findBroken(log)
+    // Without notifications of changes, each process makes its responses anew each second.
+    const degraded = pgNotifications.isConnected() ? [] : ['notifications']
+    if (broken.length === 0) return { status: 'ready', degraded }
+    return reply
+      .code(503)
+      .header('retry-after', '5')
+      .send({ status: 'not ready', broken, degraded })
   })
   app.decorate('readMetrics', () => readMetrics(registry))
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
