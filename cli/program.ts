@@ -22,6 +22,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   review: async () => (await import('./commands/review.ts')).reviewCommand(),
   visits: async () => (await import('./commands/visits.ts')).visitsCommand(),
   demo: async () => (await import('./commands/demo.ts')).demoCommand(),
+  upgrade: async () => (await import('./commands/upgrade.ts')).upgradeCommand(),
   db: async () => (await import('./commands/database.ts')).databaseCommand(),
 }
 

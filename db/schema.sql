@@ -1253,6 +1253,7 @@ CREATE TABLE schema_migrations (
   name text NOT NULL,
   checksum text NOT NULL,
   applied_at timestamp with time zone DEFAULT now() NOT NULL,
+  needs text,
   CONSTRAINT schema_migrations_pkey PRIMARY KEY (name)
 );
 

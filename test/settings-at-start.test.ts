@@ -15,7 +15,7 @@ async function run(program: string, file: string, environment = {}, args: string
   const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
   const child = spawn(
     process.execPath,
-    [path.join(project, program), '--dotenv', 'db', 'migrate', ...args],
+    [path.join(project, program), '--dotenv', 'upgrade', ...args],
     {
       cwd,
       env: { ...env, ...environment },

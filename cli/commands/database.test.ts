@@ -110,11 +110,9 @@ test('migrate migrates an empty database, backup does not', async () => {
 
   const backup = await runCommand(environment, ['db', 'backup', path.join(folder, 'b.gz')])
   expect(backup).toMatchObject({ code: 1, err: expect.stringContaining('nothing to back up') })
-  const migrated = await runCommand(environment, ['db', 'migrate'])
+  const migrated = await runCommand(environment, ['upgrade'])
   expect(migrated.out).toMatch(/^Migrated: 0001-.*\n(.*\n)*The database is up to date\.\n$/)
-  expect((await runCommand(environment, ['db', 'migrate'])).out).toBe(
-    'The database was up to date.\n',
-  )
+  expect((await runCommand(environment, ['upgrade'])).out).toBe('The database was up to date.\n')
 })
 
 test('commands work with and without a running shop', async () => {

@@ -12,29 +12,11 @@ import { chooseEncryption, type EncryptOptions, readFileKey } from '../backup-en
 import { fromHere } from '../files.ts'
 import { print } from '../output.ts'
 import { showProgress } from '../progress.ts'
-import { migrateWithOutput, type Shop, withShop, withShopDatabase } from '../with-shop.ts'
+import { type Shop, withShop, withShopDatabase } from '../with-shop.ts'
 import { writeText } from '../write-file.ts'
 
 export function databaseCommand(): Command {
   const command = new Command('db').description(t('cơ sở dữ liệu', 'the database'))
-  command
-    .command('migrate')
-    .description(
-      t(
-        'cập nhật các bảng, như mỗi lần cửa hàng khởi động',
-        'migrates the tables, as every start of the shop does',
-      ),
-    )
-    .action(() =>
-      withShopDatabase(async (url) => {
-        const done = await migrateWithOutput(url, print)
-        print(
-          done.length > 0
-            ? t('Cơ sở dữ liệu đã được cập nhật.', 'The database is up to date.')
-            : t('Cơ sở dữ liệu vốn đã mới nhất.', 'The database was up to date.'),
-        )
-      }),
-    )
   command
     .command('backup')
     .description(

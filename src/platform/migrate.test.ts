@@ -97,14 +97,68 @@ test('a migration changed after it ran is rejected; line endings do not count', 
   expect(await migrate(database.url, { folder })).toEqual([])
 })
 
-test('a database of a newer version is rejected', async () => {
-  await write('0003-newer', 'SELECT 1')
+test('a database of a newer version is left as it is', async () => {
+  await write('0003-newer', 'ALTER TABLE books ADD COLUMN title text')
   await migrate(database.url, { folder })
   await rm(path.join(folder, '0003-newer.sql'))
 
-  await expect(migrate(database.url, { folder })).rejects.toThrow(
-    'The database has had migration 0003-newer.sql, which this version of the shop does not know',
+  expect(await migrate(database.url, { folder })).toEqual([])
+})
+
+test('one that the version does not work with is rejected, until the version knows what it needs', async () => {
+  await write('0003-title', 'ALTER TABLE books ADD COLUMN title text')
+  await write(
+    '0004-no-id',
+    '-- Needs code that knows 0003-title.sql\nALTER TABLE books DROP COLUMN id',
   )
+  await migrate(database.url, { folder })
+  await rm(path.join(folder, '0004-no-id.sql'))
+  expect(await migrate(database.url, { folder })).toEqual([])
+  await rm(path.join(folder, '0003-title.sql'))
+
+  await expect(migrate(database.url, { folder })).rejects.toThrow(
+    'The database has had migration 0004-no-id.sql, with which this version of the shop does not work',
+  )
+})
+
+test('a database of before the column gets it', async () => {
+  await migrate(database.url, { folder })
+  await query('ALTER TABLE schema_migrations DROP COLUMN needs')
+  expect(await migrate(database.url, { folder })).toEqual([])
+  expect(await query('SELECT needs FROM schema_migrations')).toEqual([
+    { needs: null },
+    { needs: null },
+  ])
+})
+
+const index = `-- No transaction
+DROP INDEX CONCURRENTLY IF EXISTS books_id;
+-- Writes go on; meanwhile.
+CREATE INDEX CONCURRENTLY books_id ON books (id);
+`
+
+test('an index is built while four processes want to, and others write', async () => {
+  await migrate(database.url, { folder })
+  await write('0003-index', index)
+  const done = await Promise.all([
+    ...Array.from({ length: 4 }, () => migrate(database.url, { folder })),
+    query('INSERT INTO books SELECT generate_series(1, 1000)'),
+  ])
+  expect(done.slice(0, 4).flat()).toEqual(['0003-index.sql'])
+  expect(
+    await query("SELECT indisvalid FROM pg_index WHERE indexrelid = 'books_id'::regclass"),
+  ).toEqual([{ indisvalid: true }])
+})
+
+test('an index that failed half-way is built anew by the next try', async () => {
+  await migrate(database.url, { folder })
+  await query('INSERT INTO books VALUES (1), (1)')
+  await write('0003-index', index.replaceAll('CREATE INDEX', 'CREATE UNIQUE INDEX'))
+  await expect(migrate(database.url, { folder })).rejects.toThrow(
+    'Migration 0003-index.sql failed: could not create unique index',
+  )
+  await query('TRUNCATE books')
+  expect(await migrate(database.url, { folder })).toEqual(['0003-index.sql'])
 })
 
 test('a pending migration before an applied one is rejected', async () => {

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
@@ -10,14 +8,14 @@ import {
   watchConnections,
 } from './connection-watchdog.ts'
 import { t } from './language.ts'
+import { type Migration, readMigrations, statementsOf } from './migration-files.ts'
 import { OperatorError } from './operator-error.ts'
 import { projectFolder } from './project-folder.ts'
 
 /** The folder of the shop's own migrations. */
 export const migrationsFolder = path.join(projectFolder, 'db/migrations')
 
-type Migration = { name: string; checksum: string; sql: string }
-type Applied = { name: string; checksum: string }
+type Applied = Pick<Migration, 'name' | 'checksum' | 'needs'>
 
 /** `onLockConflict` is called each time a migration is rolled back because others hold its tables. */
 type MigrateOptions = {
@@ -32,23 +30,26 @@ const migrationLock = 7_406_352_101
 // Queries queue behind a migration that waits for a table lock, so it waits briefly and retries often.
 const lockTimeoutMs = 3000
 const pauseMs = 500
+const turnMs = 100
 const tries = 200
 
 /**
- * Applies the pending migrations `NNNN-name.sql` of the folder to the database at `url`, in order, each in its own
- * transaction, and returns their names. Several processes may do so concurrently while the previous version still runs: a
- * migration that cannot lock its tables is rolled back and retried. Throws OperatorError when the server is unfit, when
- * files and database disagree, or when the tables stay locked.
+ * Applies the pending migrations of the folder to the database at `url`, in order, each in its own transaction unless it
+ * says otherwise, and returns their names. Several processes may do so concurrently while the previous version still runs: a
+ * migration that cannot lock its tables is rolled back and retried. A database that a newer version has migrated is left as
+ * it is when this version works with it. Throws OperatorError when it does not, when the server is unfit, when files and
+ * database disagree, or when the tables stay locked.
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
   const migrations = await readMigrations(options.folder ?? migrationsFolder)
   const watch = watchConnections(url, { timeouts: commandTimeouts })
   const client = await connect(url, watch)
+  const connection = { client, connectAgain: () => connect(url, watch) }
   try {
     await checkDatabaseServer(client)
     const done: string[] = []
     for (;;) {
-      const name = await applyNext(client, migrations, options.onLockConflict)
+      const name = await applyNext(connection, migrations, options.onLockConflict)
       if (!name) return done
       done.push(name)
       options.onApplied?.(name)
@@ -81,38 +82,21 @@ async function connect(url: string, { Client }: ConnectionWatchdog): Promise<pg.
   }
 }
 
-/** The migrations of `folder` in order. Throws OperatorError for a malformed name or duplicate number. */
-async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-  const numbers = new Set<string>()
-  for (const name of names) {
-    const number = /^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1]
-    if (!number) throw new OperatorError(`Migration ${name} must be called NNNN-some-name.sql.`)
-    if (numbers.has(number)) throw new OperatorError(`There are two migrations ${number}.`)
-    numbers.add(number)
-  }
-  return Promise.all(
-    names.map(async (name) => {
-      const sql = (await readFile(path.join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
-      return { name, checksum: createHash('sha256').update(sql).digest('hex'), sql }
-    }),
-  )
-}
+type Connection = { client: pg.Client; connectAgain: () => Promise<pg.Client> }
 
 /** Applies the first pending migration and returns its name; undefined when there is none. */
 async function applyNext(
-  client: pg.Client,
+  { client, connectAgain }: Connection,
   migrations: Migration[],
   onLockConflict?: (name: string) => void,
 ): Promise<string | undefined> {
   for (let attempt = 1; ; attempt++) {
-    await client.query('BEGIN')
+    await beginTurn(client)
     let next: Migration | undefined
     try {
-      // A transaction-level lock, since session-level locks do not work through connection poolers.
-      await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock])
       next = firstMissing(migrations, await readApplied(client))
-      if (next) await apply(client, next)
+      if (next?.isAlone) await applyAlone(connectAgain, next)
+      else if (next) await apply(client, next)
       await client.query('COMMIT')
       return next?.name
     } catch (error) {
@@ -129,6 +113,23 @@ async function applyNext(
   }
 }
 
+/**
+ * Begins a transaction in which no other process migrates: session-level locks do not work through connection poolers. It asks
+ * again and again, since `CREATE INDEX CONCURRENTLY` waits for statements that wait.
+ */
+async function beginTurn(client: pg.Client): Promise<void> {
+  for (;;) {
+    await client.query('BEGIN')
+    const { rows } = await client.query<{ isMine: boolean }>(
+      'SELECT pg_try_advisory_xact_lock($1) AS "isMine"',
+      [migrationLock],
+    )
+    if (rows[0]?.isMine) return
+    await client.query('ROLLBACK')
+    await setTimeout(turnMs)
+  }
+}
+
 /** A lock timeout or deadlock. */
 function isLockConflict(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined
@@ -139,10 +140,15 @@ async function readApplied(client: pg.Client): Promise<Applied[]> {
   await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
     name text PRIMARY KEY,
     checksum text NOT NULL,
-    applied_at timestamptz NOT NULL DEFAULT now()
+    applied_at timestamptz NOT NULL DEFAULT now(),
+    needs text
   )`)
+  const { rows: columns } = await client.query(`SELECT FROM pg_attribute
+    WHERE attrelid = 'schema_migrations'::regclass AND attname = 'needs'`)
+  if (columns.length === 0)
+    await client.query('ALTER TABLE schema_migrations ADD COLUMN needs text')
   const { rows } = await client.query<Applied>(
-    'SELECT name, checksum FROM schema_migrations ORDER BY name COLLATE "C"',
+    'SELECT name, checksum, needs FROM schema_migrations ORDER BY name COLLATE "C"',
   )
   return rows
 }
@@ -161,26 +167,53 @@ function firstMissing(migrations: Migration[], applied: Applied[]): Migration | 
         `Migration ${ours.name} is missing in this database, which already has ${name}. Give it a higher number.`,
       )
     }
+    // All that follow are newer than this version.
+    const known = new Set(migrations.map((each) => each.name))
+    const breaking = applied.slice(index).find(({ needs }) => needs !== null && !known.has(needs))
+    if (!breaking) return undefined
     throw new OperatorError(
-      `The database has had migration ${name}, which this version of the shop does not know. Start the version that it was last used with, or a newer one.`,
+      `The database has had migration ${breaking.name}, with which this version of the shop does not work. Start the version that it was last used with, or a newer one.`,
     )
   }
   return migrations[applied.length]
 }
 
-async function apply(client: pg.Client, { name, checksum, sql }: Migration): Promise<void> {
-  try {
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  await reportFailure(migration, async () => {
     await client.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`)
-    await client.query(sql)
-  } catch (error) {
-    throw new Error(`Migration ${name} failed and was rolled back: ${reasonOf(error, sql)}`, {
-      cause: error,
+    await client.query(migration.sql)
+  })
+  await record(client, migration)
+}
+
+/** On a connection of its own, while the transaction of the other keeps the turn. After a failure it begins anew. */
+async function applyAlone(connect: () => Promise<pg.Client>, migration: Migration): Promise<void> {
+  const client = await connect()
+  try {
+    await reportFailure(migration, async () => {
+      for (const statement of statementsOf(migration)) await client.query(statement)
     })
+    await record(client, migration)
+  } finally {
+    await client.end()
   }
-  await client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [
+}
+
+async function record(client: pg.Client, { name, checksum, needs }: Migration): Promise<void> {
+  await client.query('INSERT INTO schema_migrations (name, checksum, needs) VALUES ($1, $2, $3)', [
     name,
     checksum,
+    needs,
   ])
+}
+
+async function reportFailure({ name, sql, isAlone }: Migration, work: () => Promise<void>) {
+  try {
+    await work()
+  } catch (error) {
+    const outcome = isAlone ? 'failed' : 'failed and was rolled back'
+    throw new Error(`Migration ${name} ${outcome}: ${reasonOf(error, sql)}`, { cause: error })
+  }
 }
 
 function reasonOf(error: unknown, sql: string): string {
