@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '#test/database.ts'
 import { readConfig } from './config.ts'
 import { createApp } from './create-app.ts'
 import { createDatabase } from './database.ts'
-import { isTransientDatabaseError } from './database-errors.ts'
+import { isDatabaseUnreachable, isTransientDatabaseError } from './database-errors.ts'
 import { createOutageTracker } from './outages.ts'
 
 let database: TestDatabase
@@ -48,6 +48,16 @@ test('lock timeouts and an unreachable database are transient errors, a bug is n
   expect(isTransientDatabaseError(bug)).toBe(false)
   expect(isTransientDatabaseError(new Error('Half of it failed', { cause: refused }))).toBe(true)
   expect(isTransientDatabaseError(new Error('Half of it failed', { cause: bug }))).toBe(false)
+})
+
+test.each([
+  ['25006', 'cannot execute INSERT in a read-only transaction'],
+  ['08P01', 'server conn crashed?'],
+])('a failover behind a pooler (%s) makes the database unreachable', (code, message) => {
+  const error = Object.assign(new Error(message), { code })
+
+  expect(isDatabaseUnreachable(error)).toBe(true)
+  expect(isTransientDatabaseError(error)).toBe(true)
 })
 
 test('a connection lost within a transaction is a transient error, wherever it is noticed', async () => {

@@ -2,8 +2,8 @@ import { TimeoutError } from './with-timeout.ts'
 
 // Deadlock or serialization failure after all retries; lock or statement timeout; too many connections.
 const contentionCodes = ['40P01', '40001', '55P03', '57014', '53300']
-// Shutting down, starting up, connection lost.
-const unreachableCodes = ['57P01', '57P02', '57P03', '08006']
+// Shutting down, starting up, connection lost; a primary that has become a standby; PgBouncer's for a server that it has lost.
+const unreachableCodes = ['57P01', '57P02', '57P03', '08006', '25006', '08P01']
 const connectionCodes = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']
 // The last alternative is that of a connection lost within a transaction.
 const unreachableMessages =
