@@ -19,6 +19,16 @@ export type ShopProcess = {
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
 }
 
+/** Settings of all shops that tests start as processes. */
+export const shopSettings = {
+  DEMO_SHOP: '0',
+  // A shop without DEMO_SHOP needs an account of its own.
+  SHOP_BANK_ACCOUNT: '0011223344',
+  SHOP_BANK_HOLDER: 'NGUYEN THI LUA',
+  LOG_LEVEL: 'warn',
+  ...withoutOrderLimits,
+}
+
 /**
  * Starts the whole shop (`npm start`) on a free port with a data folder; resolves when it is open. Its database is embedded
  * unless the environment names another.
@@ -38,13 +48,8 @@ export async function startShopProcess(
       DATABASE_REPLICA_URL: '',
       HOST: '127.0.0.1',
       PORT: '0',
-      DEMO_SHOP: '0',
-      // A shop without DEMO_SHOP needs an account of its own.
-      SHOP_BANK_ACCOUNT: '0011223344',
-      SHOP_BANK_HOLDER: 'NGUYEN THI LUA',
-      LOG_LEVEL: 'warn',
+      ...shopSettings,
       DATA_DIR: dataDir,
-      ...withoutOrderLimits,
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

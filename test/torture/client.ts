@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Observations } from './observations.ts'
 import type { Outages } from './outages.ts'
-import type { Shops } from './shops.ts'
+import type { Stage } from './stage.ts'
 
 export type CartLine = { id: string; productId: string; variantId: string | null; quantity: number }
 
@@ -34,7 +34,7 @@ const longestMs = 90_000
 
 /** Calls the shop as browsers do: retries after missing responses and 5xx. */
 export function createClient(
-  shops: Pick<Shops, 'addresses'>,
+  shops: Pick<Stage, 'addresses'>,
   observations: Observations,
   outages: Outages,
   isUnhurried: boolean,

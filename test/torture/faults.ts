@@ -3,6 +3,7 @@ import type { Outages } from './outages.ts'
 import type { Fault, Plan } from './plan.ts'
 import type { FaultyPostgres } from './postgres.ts'
 import type { Shops } from './shops.ts'
+import type { Faults } from './stage.ts'
 
 type World = {
   shops: Shops
@@ -15,10 +16,10 @@ type World = {
 const fullMs = 1500
 
 /** Applies the plan's faults in sequence, each at its share of the intents. */
-export function injectFaults({ faults: planned, seed }: Plan, world: World) {
+export function injectFaults({ faults: planned, seed }: Plan, world: World): Faults {
   const { shops, postgres, name, outages, observations } = world
   const waiting = [...planned]
-  let running: Promise<unknown> = Promise.resolve()
+  let running: Promise<void> = Promise.resolve()
   let injected = 0
 
   const actions: Record<Fault['kind'], () => Promise<unknown>> = {
@@ -31,14 +32,14 @@ export function injectFaults({ faults: planned, seed }: Plan, world: World) {
     'fill the disk': () => outages.during(() => postgres.fillDisk(fullMs)),
   }
 
-  function progress(share: number): void {
+  async function progress(share: number): Promise<void> {
     while (waiting[0] && waiting[0].at <= share) {
       const { kind } = waiting.shift() as Fault
       if (kind === 'fill the disk' && !postgres.canFillDisk) continue
-      running = running.then(() => {
+      running = running.then(async () => {
         injected += 1
         observations.count(kind)
-        return actions[kind]()
+        await actions[kind]()
       })
       running.catch((error) => observations.oddities.push(`${kind}: ${error}`))
     }
@@ -46,7 +47,8 @@ export function injectFaults({ faults: planned, seed }: Plan, world: World) {
 
   return {
     progress,
-    /** Waits until the shop is up again. */
     over: () => running,
+    figures: [],
+    missed: [],
   }
 }

@@ -19,13 +19,22 @@ type World = {
   outages: Outages
   scene: Scene
   seed: number
+  pauses: number
   folder: string
 }
 
 const changeable = ['plenty', 'free-ship', 'scarce', 'untracked'] as const
 
 /** Simulates the merchant during the run: changes order statuses, prices and stock, lets holds expire. Runs until `stop`. */
-export function startMerchant({ services, observations, outages, scene, seed, folder }: World) {
+export function startMerchant({
+  services,
+  observations,
+  outages,
+  scene,
+  seed,
+  pauses,
+  folder,
+}: World) {
   const { db } = services
   const status = createRandom(seed + 2_000_000)
   async function moveOrders(): Promise<void> {
@@ -94,7 +103,7 @@ export function startMerchant({ services, observations, outages, scene, seed, fo
     }
   }
 
-  const work = createWork({ observations, outages })
+  const work = createWork({ observations, outages, pauses })
   for (const everyMs of [30, 30, 60]) {
     work.start('The merchant', everyMs, moveOrders, [
       'ORDER_STATUS_CONFLICT',

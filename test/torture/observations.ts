@@ -27,6 +27,8 @@ export function createObservations() {
   const counts = new Map<string, number>()
   return {
     outcomes: [] as Outcome[],
+    /** When shoppers were told that they have an order, in ms since the epoch. */
+    acknowledgedAt: [] as number[],
     payments: [] as ReportedPayment[],
     /** All final prices that a variant ever had, by variant id. */
     prices: new Map<string, Set<number>>(),

@@ -1,5 +1,3 @@
-import { mkdir } from 'node:fs/promises'
-import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Db } from '#platform/database.ts'
 import { openBank } from './bank.ts'
@@ -11,17 +9,15 @@ import { orderChecks } from './check-orders.ts'
 import { returnChecks } from './check-returns.ts'
 import { stockChecks } from './check-stock.ts'
 import { createClient } from './client.ts'
-import { injectFaults } from './faults.ts'
 import { startMerchant } from './merchant.ts'
 import { openMerchantServices } from './merchant-services.ts'
 import { createObservations, type Observations } from './observations.ts'
 import { createOutages } from './outages.ts'
 import { makePlan, type Size } from './plan.ts'
-import type { FaultyPostgres } from './postgres.ts'
 import { setScene } from './scene.ts'
 import { runShopper } from './shopper.ts'
-import { openShops } from './shops.ts'
 import { startStaff } from './staff.ts'
+import type { Machines } from './stage.ts'
 import { verifyOrders } from './verify-orders.ts'
 
 export type Report = {
@@ -31,6 +27,8 @@ export type Report = {
   kills: number
   deadlocks: number
   seconds: number
+  /** What each fault did to shoppers. */
+  figures: readonly string[]
   /** Violated invariants, with the first violating rows. */
   broken: { sentence: string; rows: unknown[] }[]
 }
@@ -46,6 +44,8 @@ export const allChecks: Check[] = [
 
 const crowd = 120
 
+const goal = 'Shoppers could go on within seconds of each fault'
+
 /** What staff must have done for the checks to mean anything. */
 const deeds = [
   ...['changed by staff', 'returns received', 'returns settled', 'exchanged by staff'],
@@ -57,26 +57,17 @@ const deeds = [
 const mostWaitMs = 60_000
 
 /** Runs shoppers against a shop that is killed repeatedly, then checks its data against the responses. */
-export async function runSeed(
-  postgres: FaultyPostgres,
-  folder: string,
-  seed: number,
-  size: Size,
-): Promise<Report> {
+export async function runSeed(machines: Machines, seed: number, size: Size): Promise<Report> {
   const began = Date.now()
-  const name = `torture_${seed}`
-  const url = await postgres.createDatabase(name)
-  const ownFolder = path.join(folder, name)
-  await mkdir(ownFolder, { recursive: true })
-  const shops = await openShops(ownFolder, url)
-  const merchantServices = await openMerchantServices(url, ownFolder)
+  const stage = await machines.open(`torture_${seed}`)
+  const merchantServices = await openMerchantServices(stage.databaseUrl, stage.folder)
   const { db, services } = merchantServices
   const observations = createObservations()
   const outages = createOutages()
   try {
     const plan = makePlan(seed, size)
     const scene = await setScene(db, plan, observations)
-    const client = createClient(shops, observations, outages, size.isUnhurried)
+    const client = createClient(stage, observations, outages, size.isUnhurried)
     const bank = openBank(services, observations, outages)
     const merchant = startMerchant({
       services,
@@ -84,16 +75,24 @@ export async function runSeed(
       outages,
       scene,
       seed,
-      folder: ownFolder,
+      pauses: stage.staffPauses,
+      folder: stage.folder,
     })
-    const staff = startStaff({ services, observations, outages, scene, seed })
-    const faults = injectFaults(plan, { shops, postgres, name, outages, observations })
+    const staff = startStaff({
+      services,
+      observations,
+      outages,
+      scene,
+      seed,
+      pauses: stage.staffPauses,
+    })
+    const faults = stage.injectFaults(plan, { outages, observations })
 
     const queue = plan.shoppers.entries()
     const visit = async () => {
       for (const [index, intents] of queue) {
+        await faults.progress(index / plan.shoppers.length)
         await runShopper({ client, observations, bank, scene }, index, intents)
-        faults.progress(index / plan.shoppers.length)
       }
     }
     await Promise.all(Array.from({ length: Math.min(crowd, size.shoppers) }, visit))
@@ -101,21 +100,22 @@ export async function runSeed(
     await allDone(observations)
     await Promise.all([merchant.stop(), staff.stop()])
     await verifyOrders({ client, observations, scene })
-    judgeEnd(observations, shops.logs(), size.isUnhurried ? await shops.close() : [])
+    judgeEnd(observations, await stage.logs(), size.isUnhurried ? await stage.end() : [])
 
+    const missed = faults.missed.length > 0 ? [{ sentence: goal, rows: faults.missed }] : []
     return {
       seed,
       orders: await countOrders(db),
       observations,
-      kills: shops.kills(),
-      deadlocks: await postgres.countDeadlocks(name),
+      kills: stage.kills(),
+      deadlocks: await stage.countDeadlocks(),
       seconds: (Date.now() - began) / 1000,
-      broken: await findBroken(db, observations),
+      figures: faults.figures,
+      broken: [...(await findBroken(db, observations)), ...missed],
     }
   } finally {
-    await shops.kill()
     await merchantServices.close()
-    await postgres.dropDatabase(name)
+    await stage.close()
   }
 }
 

@@ -107,6 +107,7 @@ async function placeOrder(
     // The shopper accepts the new total.
     else outcome.agreedTo = answer.json.details?.total
   }
+  if (outcome.orderId) world.observations.acknowledgedAt.push(Date.now())
   return outcome
 
   /** Like the checkout: the order is quoted again without the voucher. */

@@ -19,12 +19,13 @@ type World = {
   outages: Outages
   scene: Scene
   seed: number
+  pauses: number
 }
 
 type Changeable = { id: string; version: number; items: { id: string; quantity: number }[] }
 
 /** Simulates staff of the back office: they change, pack and refund orders, take returns, and keep the stock, until `stop`. */
-export function startStaff({ services, observations, outages, scene, seed }: World) {
+export function startStaff({ services, observations, outages, scene, seed, pauses }: World) {
   const { db } = services
   const random = createRandom(seed + 6_000_000)
 
@@ -82,7 +83,7 @@ export function startStaff({ services, observations, outages, scene, seed }: Wor
     }
   }
 
-  const work = createWork({ observations, outages })
+  const work = createWork({ observations, outages, pauses })
   const unchangeable = [
     ...(['ORDER_STATUS_CONFLICT', 'ORDER_TOTAL_CHANGED', 'STALE_EDIT'] as const),
     // Nothing is left of it.

@@ -5,12 +5,17 @@ import { AppError, type ErrorCode } from '#shared/app-error.ts'
 import type { Observations } from './observations.ts'
 import type { Outages } from './outages.ts'
 
-type World = { observations: Observations; outages: Outages }
+type World = {
+  observations: Observations
+  outages: Outages
+  /** How many times longer than usual everybody pauses. */
+  pauses: number
+}
 
 export type Work = ReturnType<typeof createWork>
 
 /** Tasks of people of the shop that are done again and again until `stop`. Everything but a lost race is an oddity. */
-export function createWork({ observations, outages }: World) {
+export function createWork({ observations, outages, pauses }: World) {
   const hands: Promise<void>[] = []
   let isStopping = false
 
@@ -30,7 +35,7 @@ export function createWork({ observations, outages }: World) {
         const code = error instanceof DatabaseError ? error.code : ''
         observations.oddities.push(`${who} got: ${code} ${error}`)
       })
-      await delay(everyMs)
+      await delay(everyMs * pauses)
     }
   }
 

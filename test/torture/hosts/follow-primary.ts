@@ -1,0 +1,36 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Host, Program } from './host.ts'
+
+/** Where HAProxy accepts connections for the primary on each host that needs it. */
+export const primaryPort = 5000
+
+/** HAProxy that connects to whichever database host says that it is the primary. */
+export async function followPrimary(folder: string, databases: readonly Host[]): Promise<Program> {
+  const file = path.join(folder, 'primary.cfg')
+  const servers = databases.map(
+    ({ name, address }) => `  server ${name} ${address}:5432 check port 8008`,
+  )
+  await writeFile(
+    file,
+    `global
+  maxconn 2000
+
+defaults
+  mode tcp
+  timeout connect 2s
+  timeout client 1h
+  timeout server 1h
+  timeout check 2s
+
+listen primary
+  bind 127.0.0.1:${primaryPort}
+  option httpchk GET /primary
+  http-check expect status 200
+  # Connections to a primary that has gone would hang, and those to one that is a standby now would fail.
+  default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions
+${servers.join('\n')}
+`,
+  )
+  return { name: 'haproxy', command: ['haproxy', '-db', '-f', file] }
+}
