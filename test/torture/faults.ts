@@ -48,7 +48,6 @@ export function injectFaults({ faults: planned, seed }: Plan, world: World): Fau
   return {
     progress,
     over: () => running,
-    figures: [],
     missed: [],
   }
 }

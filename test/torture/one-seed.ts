@@ -27,8 +27,6 @@ export type Report = {
   kills: number
   deadlocks: number
   seconds: number
-  /** What each fault did to shoppers. */
-  figures: readonly string[]
   /** Violated invariants, with the first violating rows. */
   broken: { sentence: string; rows: unknown[] }[]
 }
@@ -57,7 +55,12 @@ const deeds = [
 const mostWaitMs = 60_000
 
 /** Runs shoppers against a shop that is killed repeatedly, then checks its data against the responses. */
-export async function runSeed(machines: Machines, seed: number, size: Size): Promise<Report> {
+export async function runSeed(
+  machines: Machines,
+  seed: number,
+  size: Size,
+  tell: (line: string) => void = () => {},
+): Promise<Report> {
   const began = Date.now()
   const stage = await machines.open(`torture_${seed}`)
   const merchantServices = await openMerchantServices(stage.databaseUrl, stage.folder)
@@ -86,7 +89,7 @@ export async function runSeed(machines: Machines, seed: number, size: Size): Pro
       seed,
       pauses: stage.staffPauses,
     })
-    const faults = stage.injectFaults(plan, { outages, observations })
+    const faults = stage.injectFaults(plan, { outages, observations, tell })
 
     const queue = plan.shoppers.entries()
     const visit = async () => {
@@ -110,7 +113,6 @@ export async function runSeed(machines: Machines, seed: number, size: Size): Pro
       kills: stage.kills(),
       deadlocks: await stage.countDeadlocks(),
       seconds: (Date.now() - began) / 1000,
-      figures: faults.figures,
       broken: [...(await findBroken(db, observations)), ...missed],
     }
   } finally {

@@ -80,9 +80,8 @@ async function runSeeds(machines: Machines, flags: string): Promise<void> {
     )
     print(tableHead())
     for (const seed of seeds) {
-      const report = await runSeed(machines, seed, size)
+      const report = await runSeed(machines, seed, size, print)
       print(tableRow(report))
-      for (const line of report.figures) print(line)
       if (report.broken.length > 0) {
         failed.push(report)
         print(showBroken(report))

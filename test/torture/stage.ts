@@ -19,7 +19,7 @@ export type Stage = {
   staffPauses: number
   /** A folder for this seed alone. */
   folder: string
-  injectFaults(plan: Plan, world: { outages: Outages; observations: Observations }): Faults
+  injectFaults(plan: Plan, world: FaultWorld): Faults
   /** Kills of shop processes. */
   kills(): number
   /** Log output of all shop processes. */
@@ -31,13 +31,18 @@ export type Stage = {
   close(): Promise<void>
 }
 
+export type FaultWorld = {
+  outages: Outages
+  observations: Observations
+  /** Prints what a fault did to shoppers. */
+  tell(line: string): void
+}
+
 export type Faults = {
   /** Told before each shopper comes, as a share of all; holds back those who come too early. */
   progress(share: number): Promise<void>
   /** Waits until the shop is up again. */
   over(): Promise<void>
-  /** What each fault did to shoppers, for the report. */
-  figures: string[]
   /** Goals that a fault missed. */
   missed: string[]
 }

@@ -40,7 +40,7 @@ export async function startCluster(places: { folder: string; logs: string }) {
     bucket: bucket.host,
     shops,
     balancers,
-    urlOf: (name: string) => `postgres://postgres@127.0.0.1:${primaryPort}/${name}`,
+    urlOf: (name: string, role: string) => `postgres://${role}@127.0.0.1:${primaryPort}/${name}`,
     async healthy() {
       await databases.healthy()
       const doors = [...shops.hosts, ...balancers]

@@ -84,6 +84,7 @@ function etcd({ name, address, folder }: Host, all: readonly Host[]): Program {
     'listen-client-urls': `http://${address}:2379,http://127.0.0.1:2379`,
     'advertise-client-urls': `http://${address}:2379`,
     'initial-cluster': peers,
+    'enable-v2': 'true',
     // Twice the usual: twelve hosts share two cores.
     'heartbeat-interval': '200',
     'election-timeout': '2000',
@@ -102,7 +103,8 @@ async function patroni(host: DatabaseHost, all: readonly Host[]): Promise<Progra
     scope: 'tiem',
     name,
     restapi: { listen: `${address}:8008`, connect_address: `${address}:8008` },
-    etcd3: { hosts: all.map((each) => `${each.address}:2379`) },
+    // Not etcd3: there Patroni 3.0, once it is back in the network, takes the lease from a new primary (its issue 2689).
+    etcd: { hosts: all.map((each) => `${each.address}:2379`) },
     bootstrap: {
       dcs: clusterSettings,
       initdb: ['data-checksums', { encoding: 'UTF8' }, { locale: 'C.UTF-8' }],
@@ -146,6 +148,8 @@ const clusterSettings = {
     use_slots: true,
     parameters: {
       max_connections: 200,
+      // Patroni needs one when the shop has taken all others.
+      superuser_reserved_connections: 10,
       shared_buffers: '128MB',
       max_wal_size: '512MB',
       wal_keep_size: '256MB',

@@ -1,19 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Observations } from '../observations.ts'
-import type { Outages } from '../outages.ts'
 import { createRandom } from '../seeded-random.ts'
-import type { Faults } from '../stage.ts'
+import type { Faults, FaultWorld } from '../stage.ts'
 import type { Cluster } from './cluster.ts'
 import { type HostFault, inject } from './faults.ts'
 import { judgeSpan, type Span } from './figures.ts'
 import type { Visit } from './visitors.ts'
 
-type World = {
-  cluster: Cluster
-  outages: Outages
-  observations: Observations
-  visits: readonly Visit[]
-}
+type World = FaultWorld & { cluster: Cluster; visits: readonly Visit[] }
 
 /** Longer than a failover may take. */
 const faultMs = 32_000
@@ -26,10 +19,9 @@ const partMs = 60_000
  * would otherwise be through before the fault has shown what it does.
  */
 export function injectHostFaults(kinds: readonly HostFault[], seed: number, world: World): Faults {
-  const { cluster, outages, observations, visits } = world
+  const { cluster, outages, observations, visits, tell } = world
   const random = createRandom(seed + 11_000_000)
   const parts = kinds.map((kind) => ({ kind, opened: Promise.withResolvers<number>() }))
-  const figures: string[] = []
   const missed: string[] = []
 
   async function run(): Promise<void> {
@@ -54,7 +46,7 @@ export function injectHostFaults(kinds: readonly HostFault[], seed: number, worl
 
   function judge(span: Span): void {
     const { line, missed: goals } = judgeSpan(span, observations.acknowledgedAt, visits)
-    figures.push(line)
+    tell(line)
     missed.push(...goals)
   }
 
@@ -71,7 +63,6 @@ export function injectHostFaults(kinds: readonly HostFault[], seed: number, worl
       await delay(Math.max(0, comesAt - Date.now()))
     },
     over: () => running,
-    figures,
     missed,
   }
 }

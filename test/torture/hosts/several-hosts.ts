@@ -1,5 +1,6 @@
 import path from 'node:path'
 import pg from 'pg'
+import { shopRole } from '#platform/embedded/shop-role.ts'
 import { migrate } from '#platform/migrate.ts'
 import { createRandom } from '../seeded-random.ts'
 import type { Machines } from '../stage.ts'
@@ -19,11 +20,12 @@ export async function openSeveralHosts(
 ): Promise<Machines> {
   const cluster = await startCluster(places)
   const { databases, shops } = cluster
-  await ask(`CREATE DATABASE ${templateName}`)
-  await migrate(cluster.urlOf(templateName))
+  await ask(`CREATE ROLE ${shopRole} LOGIN`)
+  await ask(`CREATE DATABASE ${templateName} OWNER ${shopRole}`)
+  await migrate(cluster.urlOf(templateName, shopRole))
 
   async function ask(statement: string, values: unknown[] = []) {
-    const client = new pg.Client({ connectionString: cluster.urlOf('postgres') })
+    const client = new pg.Client({ connectionString: cluster.urlOf('postgres', 'postgres') })
     client.on('error', () => {})
     await client.connect()
     try {
@@ -36,14 +38,14 @@ export async function openSeveralHosts(
   return {
     async open(name) {
       await databases.healthy()
-      await ask(`CREATE DATABASE ${name} TEMPLATE ${templateName}`)
+      await ask(`CREATE DATABASE ${name} OWNER ${shopRole} TEMPLATE ${templateName}`)
       await shops.boot(name)
       await cluster.healthy()
       const visitors = startVisitors(address)
       let kills = 0
       return {
         addresses: [address],
-        databaseUrl: cluster.urlOf(name),
+        databaseUrl: cluster.urlOf(name, shopRole),
         staffPauses: 5,
         folder: path.join(places.folder, 'office'),
         injectFaults({ seed }, world) {

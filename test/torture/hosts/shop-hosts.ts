@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { shopRole } from '#platform/embedded/shop-role.ts'
 import { shopSettings } from '../../shop-process.ts'
 import { startArguments } from '../../start-arguments.ts'
 import { limitSettings } from '../shops.ts'
@@ -60,7 +61,7 @@ const clockOf = ({ folder }: Host) => path.join(folder, 'clock')
 async function pooler({ folder }: Host): Promise<Program> {
   const file = path.join(folder, 'pgbouncer.ini')
   const users = path.join(folder, 'users.txt')
-  await writeFile(users, '"postgres" ""\n')
+  await writeFile(users, `"${shopRole}" ""\n`)
   await writeFile(
     file,
     `[databases]
@@ -85,7 +86,7 @@ query_wait_timeout = 5
 }
 
 function shop(host: Host, databaseName: string, bucket: Readonly<Record<string, string>>): Program {
-  const url = (urlPort: number) => `postgres://postgres@127.0.0.1:${urlPort}/${databaseName}`
+  const url = (urlPort: number) => `postgres://${shopRole}@127.0.0.1:${urlPort}/${databaseName}`
   return {
     name: 'shop',
     command: [process.execPath, ...startArguments(project), '--lang', 'en'],
