@@ -7,7 +7,7 @@ const bucketName = 'tiem-thu'
 /** A host with the S3 server that tests use; returns the shop's settings for it as well. */
 export async function startBucket(places: { folder: string; logs: string }) {
   const host: Host = await makeHost(places, 's3', 41)
-  const server = path.join(import.meta.dirname, 'serve-bucket.ts')
+  const server = path.resolve(import.meta.dirname, '../../processes/serve-bucket.ts')
   const args = [host.address, String(port), bucketName, path.join(host.folder, 'objects')]
   await host.boot([{ name: 's3', command: [process.execPath, server, ...args] }])
   const environment = {
