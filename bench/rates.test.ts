@@ -27,7 +27,9 @@ afterAll(async () => {
   await database?.close()
 })
 
-test('cached and uncached responses are measured next to baselines, with CPU time', async () => {
+test('cached and uncached responses are measured next to baselines, with CPU time', {
+  timeout: 300_000,
+}, async () => {
   const bench = { project, shop, profile }
   const figures = [
     ...(await measureCached(bench, catalog)),
