@@ -1,6 +1,6 @@
 import { Toast } from '@base-ui/react/toast'
 import { useCallback, useEffect, useRef } from 'react'
-import { useLocation, useNavigation } from 'react-router'
+import { useHref, useLocation, useNavigation } from 'react-router'
 import type { ToastMessage } from './toasts.ts'
 
 type Entry = { key: string; message: ToastMessage; since: number; isClosing: boolean }
@@ -79,8 +79,9 @@ export function useToastQueue() {
     [close],
   )
 
-  const { pathname } = useLocation()
-  const destination = useNavigation().location?.pathname ?? pathname
+  // The address of a navigation begins with the base path, that of a location does not.
+  const address = useHref(useLocation().pathname)
+  const destination = useNavigation().location?.pathname ?? address
   const from = useRef(destination)
   useEffect(() => {
     if (from.current === destination) return
