@@ -72,23 +72,9 @@ export async function runSeed(
     const scene = await setScene(db, plan, observations)
     const client = createClient(stage, observations, outages, size.isUnhurried)
     const bank = openBank(services, observations, outages)
-    const merchant = startMerchant({
-      services,
-      observations,
-      outages,
-      scene,
-      seed,
-      pauses: stage.staffPauses,
-      folder: stage.folder,
-    })
-    const staff = startStaff({
-      services,
-      observations,
-      outages,
-      scene,
-      seed,
-      pauses: stage.staffPauses,
-    })
+    const work = { services, observations, outages, scene, seed, pauses: stage.staffPauses }
+    const merchant = startMerchant({ ...work, folder: stage.folder })
+    const staff = startStaff(work)
     const faults = stage.injectFaults(plan, { outages, observations, tell })
 
     const queue = plan.shoppers.entries()

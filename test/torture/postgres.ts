@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
 import { binariesFor, findBinaries, program } from '#platform/embedded/binaries.ts'
 import { clusterFolder } from '#platform/embedded/cluster.ts'
 import { runProgram } from '#platform/embedded/run-program.ts'
@@ -10,6 +9,7 @@ import { userForPostgres } from '#platform/embedded/system-user.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
 import { migrate } from '#platform/migrate.ts'
 import type { SmallDisk } from '../small-disk.ts'
+import { askDatabase } from './ask-database.ts'
 
 /** A PostgreSQL server with durable writes that can be crashed. */
 export type FaultyPostgres = Awaited<ReturnType<typeof startFaultyPostgres>>
@@ -24,19 +24,10 @@ export async function startFaultyPostgres(dataDir: string, disk?: SmallDisk) {
   const binaries = await binariesFor(user, await findBinaries(), dataDir)
   const urlOf = (name: string) => Object.assign(new URL(server.url), { pathname: name }).href
 
+  const ask = (statement: string, values?: unknown[]) =>
+    askDatabase(server.superuserUrl, statement, values)
   await ask(`CREATE DATABASE ${templateName} OWNER ${shopRole}`)
   await migrate(urlOf(templateName))
-
-  async function ask(statement: string, values: unknown[] = []) {
-    const client = new pg.Client({ connectionString: server.superuserUrl })
-    client.on('error', () => {})
-    await client.connect()
-    try {
-      return (await client.query(statement, values)).rows
-    } finally {
-      await client.end().catch(() => {})
-    }
-  }
 
   return {
     /** Creates an empty database; returns its URL. */

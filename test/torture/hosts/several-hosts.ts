@@ -1,7 +1,7 @@
 import path from 'node:path'
-import pg from 'pg'
 import { shopRole } from '#platform/embedded/shop-role.ts'
 import { migrate } from '#platform/migrate.ts'
+import { askDatabase } from '../ask-database.ts'
 import { createRandom } from '../seeded-random.ts'
 import type { Machines } from '../stage.ts'
 import { startCluster } from './cluster.ts'
@@ -20,20 +20,11 @@ export async function openSeveralHosts(
 ): Promise<Machines> {
   const cluster = await startCluster(places)
   const { databases, shops } = cluster
+  const ask = (statement: string, values?: unknown[]) =>
+    askDatabase(cluster.urlOf('postgres', 'postgres'), statement, values)
   await ask(`CREATE ROLE ${shopRole} LOGIN`)
   await ask(`CREATE DATABASE ${templateName} OWNER ${shopRole}`)
   await migrate(cluster.urlOf(templateName, shopRole))
-
-  async function ask(statement: string, values: unknown[] = []) {
-    const client = new pg.Client({ connectionString: cluster.urlOf('postgres', 'postgres') })
-    client.on('error', () => {})
-    await client.connect()
-    try {
-      return (await client.query(statement, values)).rows
-    } finally {
-      await client.end().catch(() => {})
-    }
-  }
 
   return {
     async open(name) {
