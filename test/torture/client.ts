@@ -30,7 +30,7 @@ export type Ask = {
 export type Client = ReturnType<typeof createClient>
 
 const timeoutMs = 20_000
-const longestMs = 90_000
+const longestMs = 180_000
 
 /** Calls the shop as browsers do: retries after missing responses and 5xx. */
 export function createClient(
