@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react'
+
 const key = 'quan-ly:chuong'
 
 /** Whether new orders ring on this device; they do unless switched off. */
@@ -19,16 +21,59 @@ export function setSound(isOn: boolean): void {
 }
 
 let context: AudioContext | undefined
+const watchers = new Set<() => void>()
 
-/** Two short notes. Silent where the browser allows no sound yet, before the first press. */
-export function playBell(): void {
+function tellWatchers(): void {
+  for (const watcher of watchers) watcher()
+}
+
+/** Lets the bell ring from the next press in the page on: browsers allow sound in a press alone. Returns the function that stops it. */
+export function allowBellByPress(): () => void {
+  const presses = ['click', 'keydown'] as const
+  for (const press of presses) document.addEventListener(press, allowBell, { capture: true })
+  return () => {
+    for (const press of presses) document.removeEventListener(press, allowBell, { capture: true })
+  }
+}
+
+/** To be called in a press. */
+function allowBell(): void {
+  if (context?.state === 'running' || !isSoundOn()) return
   try {
-    context ??= new AudioContext()
-    const start = context.currentTime
-    for (const [index, frequency] of [880, 1320].entries())
-      ring(context, frequency, start + index * 0.18)
+    if (!context) {
+      context = new AudioContext()
+      context.addEventListener('statechange', tellWatchers)
+    }
+    // Safari suspends it again, such as for a call.
+    context.resume().catch(() => {})
   } catch {
     // No sound on this device.
+  }
+}
+
+function subscribe(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => void watchers.delete(watcher)
+}
+
+/** Whether the browser would not let the bell ring now. */
+export const useBellBlocked = (): boolean =>
+  useSyncExternalStore(subscribe, () => context?.state !== 'running')
+
+/** Two short notes, where the browser allows them. */
+export function playBell(): void {
+  if (context?.state === 'running') ringTwice(context)
+}
+
+/** Rings in a press, as an example. */
+export function tryBell(): void {
+  allowBell()
+  if (context) ringTwice(context)
+}
+
+function ringTwice(audio: AudioContext): void {
+  for (const [index, frequency] of [880, 1320].entries()) {
+    ring(audio, frequency, audio.currentTime + index * 0.18)
   }
 }
 

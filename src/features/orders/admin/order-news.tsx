@@ -2,14 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { badgeOf, setBadge, useBadge } from '#back-office/menu-badge.tsx'
+import { shareEvents } from '#back-office/shared-events.ts'
 import { tellNews } from '#storefront/ui/toasts.ts'
-import { isSoundOn, playBell } from './bell.ts'
+import { allowBellByPress, isSoundOn, playBell } from './bell.ts'
 import { ordersKey } from './queries.ts'
 
 type News = { placed: { id: string }[]; changed: string[] }
-
-/** After a refused stream, such as with too many tabs, in milliseconds. Browsers reconnect by themselves after a lost one. */
-const retryMs = 30_000
 
 /** Tells of new orders on every page, by a message, a sound, the menu and the title, and keeps what is shown of orders current. */
 export function OrderNews() {
@@ -28,20 +26,18 @@ export function OrderNews() {
     tellNews(message, { label: 'Xem', onPress: () => void navigate(to) })
   }
   useEffect(() => {
-    let source: EventSource | undefined
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const connect = () => {
-      source = new EventSource('/api/admin/orders/stream')
-      source.addEventListener('ready', refresh)
-      source.addEventListener('orders', ({ data }) => onNews.current(JSON.parse(data) as News))
-      source.addEventListener('error', () => {
-        if (source?.readyState === EventSource.CLOSED) timer = setTimeout(connect, retryMs)
-      })
-    }
-    connect()
+    const stopBell = allowBellByPress()
+    const stopEvents = shareEvents({
+      url: '/api/admin/orders/stream',
+      events: ['ready', 'orders'],
+      onEvent: ({ event, data }) => {
+        if (event === 'ready') refresh()
+        else onNews.current(JSON.parse(data) as News)
+      },
+    })
     return () => {
-      clearTimeout(timer)
-      source?.close()
+      stopEvents()
+      stopBell()
     }
   }, [refresh])
   useTitleCount()

@@ -5,7 +5,8 @@ import { isStillAllowed, signedInStaff } from '#platform/staff-sign-in.ts'
 import { sourceNewOrders } from '../sources/source-new-orders.ts'
 import { createOrderFeed, type OrderNews } from './order-feed.ts'
 
-const limits = { perOwner: 6, inAll: 500, heartbeatMs: 5000, longestMs: 600_000 }
+/** Tabs of a browser share a stream where they can; where not, streams must leave connections to the pages (HTTP/1.1: six). */
+const limits = { perOwner: 3, inAll: 500, heartbeatMs: 5000, longestMs: 600_000 }
 /** How soon a stream without news notices that its session has ended. */
 const checkMs = 15_000
 
@@ -38,7 +39,7 @@ export const orderFeedRoutes: Routes = async (app, { db, pgNotifications }) => {
           'Server-sent events. `ready` without content comes first: what happens from then on is told, so a list that was ' +
           'loaded before should be loaded again. Then each event `orders` carries `{placed: [{id, createdAt}], changed: [id]}` ' +
           'as JSON. The stream ends with the session, and after ten minutes: reconnect then. A comment every 5 seconds is the ' +
-          'heartbeat. At most 6 streams per member of staff; more are rejected with 429.',
+          'heartbeat. At most 3 streams per session; more are rejected with 429.',
         response: {
           200: {
             description: 'A stream of `ready` and `orders` events',
@@ -48,7 +49,7 @@ export const orderFeedRoutes: Routes = async (app, { db, pgNotifications }) => {
       },
     },
     async (request, reply) => {
-      const stream = openStream(reply, signedInStaff(request).id)
+      const stream = openStream(reply, signedInStaff(request).sessionId)
       const endUnlessAllowed = async () => {
         const isAllowed = await isStillAllowed(db, request).catch(() => false)
         if (!isAllowed) stream.end()

@@ -1,0 +1,82 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { anOrder } from './orders.ts'
+import { aThing } from './scene.ts'
+import { expect, newAddress, test } from './staff-scene.ts'
+
+const streamPath = '/api/admin/orders/stream'
+
+/** The pages that ask for the stream of orders, in the order in which they do. */
+function streamsOf(context: BrowserContext): Page[] {
+  const holders: Page[] = []
+  context.on('request', (request) => {
+    if (request.url().endsWith(streamPath)) holders.push(request.frame().page())
+  })
+  return holders
+}
+
+const isTold = (page: Page) => expect(page).toHaveTitle(/^\(\d+\) Nhân viên/)
+
+test('tám thẻ của một trình duyệt chung một luồng tin; thẻ giữ luồng đóng thì thẻ khác thay', async ({
+  page,
+  owner,
+  db,
+  request,
+  customer,
+}) => {
+  expect(owner.id).not.toBe('')
+  const thing = await aThing(db, `Hũ gốm ${newAddress().slice(4, 14)}`)
+  const holders = streamsOf(page.context())
+  const tabs: Page[] = []
+  for (let count = 0; count < 8; count++) {
+    const tab = await page.context().newPage()
+    const isAnswered = count === 0 && tab.waitForResponse(`**${streamPath}`)
+    await tab.goto('/quan-ly/nhan-vien')
+    await isAnswered
+    await expect(tab.getByRole('heading', { name: 'Nhân viên', level: 1 })).toBeVisible()
+    await expect(tab.getByRole('main').getByText(owner.email).first()).toBeVisible()
+    tabs.push(tab)
+  }
+  await anOrder({ db, request, customer }, [thing])
+  await Promise.all(tabs.map(isTold))
+  expect(holders).toEqual([tabs[0]])
+
+  const isTakenOver = page
+    .context()
+    .waitForEvent('response', (answer) => answer.url().endsWith(streamPath))
+  await tabs[0]?.close()
+  await isTakenOver
+  const left = tabs.slice(1)
+  const before = await Promise.all(left.map((tab) => tab.title()))
+  await anOrder({ db, request, customer }, [thing])
+  for (const [index, tab] of left.entries()) {
+    await expect.poll(() => tab.title()).not.toBe(before[index])
+  }
+  expect(holders).toHaveLength(2)
+})
+
+test('trình duyệt không có khoá chung: mỗi thẻ một luồng, nhiều nhất ba, thẻ thứ tám vẫn mở được', async ({
+  page,
+  owner,
+  db,
+  request,
+  customer,
+}) => {
+  expect(owner.id).not.toBe('')
+  const thing = await aThing(db, `Hũ gốm ${newAddress().slice(4, 14)}`)
+  await page
+    .context()
+    .addInitScript(() => Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }))
+  const tabs: Page[] = []
+  const statuses: number[] = []
+  for (let count = 0; count < 8; count++) {
+    const tab = await page.context().newPage()
+    const answer = tab.waitForResponse(`**${streamPath}`)
+    await tab.goto('/quan-ly/nhan-vien')
+    statuses.push((await answer).status())
+    await expect(tab.getByRole('main').getByText(owner.email).first()).toBeVisible()
+    tabs.push(tab)
+  }
+  expect(statuses).toEqual([200, 200, 200, 429, 429, 429, 429, 429])
+  await anOrder({ db, request, customer }, [thing])
+  await Promise.all(tabs.slice(0, 3).map(isTold))
+})
