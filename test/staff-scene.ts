@@ -105,6 +105,7 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
     [/\/orders\/{id}\/(send|tracking)/, orders.apart],
     [/\/orders\/{id}\/refund/, orders.owed],
     [/\/orders\/{id}\/(contents|address)/, orders.changeable],
+    [/\/orders\/{id}\/unpack/, orders.packed],
     ...places.ids,
     [/\/orders\//, orders.fresh],
     [/\/content\/pages\/{id}\/restore/, content.removed],
@@ -242,6 +243,8 @@ const purposes: [RegExp, string][] = [
 /** What a passkey confirms in a call; nothing where the caller has none. */
 const purposeOf = (call: string) => purposes.find(([pattern]) => pattern.test(call))?.[1] ?? ''
 
+const packed = { packed_at: new Date(), confirmed_at: new Date() }
+
 /** Orders in states from which steps can be taken. */
 async function someOrders(db: Db) {
   const transfer = { payment_method: 'BANK_TRANSFER' }
@@ -258,6 +261,7 @@ async function someOrders(db: Db) {
     apart,
     unsentId,
     fresh: await aStoredOrder(db),
+    packed: await aStoredOrder(db, packed),
     sent: await aStoredOrder(db, { status: 'SHIPPING' }),
     unpaid: await aStoredOrder(db, transfer),
     owed: await aStoredOrder(db, {
@@ -270,7 +274,6 @@ async function someOrders(db: Db) {
 /** An order of three items: one has gone in a parcel, the item `unsentId` has not. */
 async function anOrderSentApart(db: Db) {
   const variants = [await aVariant(db), await aVariant(db), await aVariant(db)]
-  const packed = { packed_at: new Date(), confirmed_at: new Date() }
   const apart = await aStoredOrder(db, { variants, ...packed })
   const [sent, unsent] = await db
     .selectFrom('order_items')

@@ -6,6 +6,7 @@ export const auditActions = [
   'order-draft.deleted',
   'order.confirmed',
   'order.packed',
+  'order.unpacked',
   'order.part-sent',
   'order.sent',
   'order.tracking-changed',

@@ -1,6 +1,8 @@
+import { formatVnd } from '#shared/format.ts'
+import { vnd } from '#shared/money.ts'
 import { aStaffMember } from '../a-staff-member.ts'
 import { expectAccessible, expectNoSideways } from './journey.ts'
-import { anOrder, moneyComes } from './orders.ts'
+import { anOrder, moneyComes, pressBulk } from './orders.ts'
 import { aThing } from './scene.ts'
 import { expect, newAddress, signInAs, test } from './staff-scene.ts'
 
@@ -18,7 +20,7 @@ test('đơn mới được báo ngay trên mọi trang, rồi xác nhận, đón
   const isListening = page.waitForResponse('**/api/admin/orders/stream')
   await page.goto('/quan-ly/nhan-vien')
   await isListening
-  const { id } = await anOrder({ db, request, customer }, [thing])
+  const { id, total } = await anOrder({ db, request, customer }, [thing])
   await expect(page.getByText(/Đơn hàng mới DH|\d+ đơn hàng mới/).first()).toBeVisible()
   await expect(page).toHaveTitle(/^\(\d+\) Nhân viên/)
 
@@ -33,6 +35,14 @@ test('đơn mới được báo ngay trên mọi trang, rồi xác nhận, đón
   await expect(page.getByText('Chờ đóng gói').first()).toBeVisible()
   await press('Đóng gói xong')
   await expect(page.getByText('Chờ gửi').first()).toBeVisible()
+  await press('Hoàn tác')
+  await expect(page.getByText('Chờ đóng gói').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sửa đơn' })).toBeVisible()
+  await press('Đóng gói xong')
+  await expect(page.getByText('Chờ gửi').first()).toBeVisible()
+  await press('Mở lại để sửa')
+  await expect(page.getByRole('button', { name: 'Sửa đơn' })).toBeVisible()
+  await press('Đóng gói xong')
   await press('Gửi hàng')
   const dialog = page.getByRole('dialog', { name: `Gửi đơn ${id}` })
   await dialog.getByLabel('Đơn vị vận chuyển').fill('GHN')
@@ -47,6 +57,15 @@ test('đơn mới được báo ngay trên mọi trang, rồi xác nhận, đón
     'Khách hẹn giao sau 17 giờ',
   )
   await press('Đã giao xong')
+  const question = page.getByRole('alertdialog', { name: `Khách đã nhận đơn ${id}?` })
+  await expect(question).toContainText(`đã thu hộ ${formatVnd(vnd(total))}`)
+  await expect(question).toContainText('xu cho khách')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Đã giao xong' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await question.getByRole('button', { name: 'Đã giao xong' }).click()
   await expect(page.getByText('Hoàn tất').first()).toBeVisible()
   const timeline = page.getByRole('region', { name: 'Diễn biến' })
   await expect(timeline.getByRole('listitem').filter({ hasText: 'Gửi hàng' })).toContainText(
@@ -98,7 +117,9 @@ test('danh sách: tìm theo tên không dấu, lọc, chọn nhiều đơn và x
   await page.getByLabel('Chọn tất cả').check()
   await expect(page.getByText('Đã chọn 3')).toBeVisible()
   const opening = page.waitForEvent('popup')
-  await page.getByRole('button', { name: 'In phiếu giao' }).click()
+  const bar = page.getByText('Đã chọn 3').locator('xpath=ancestor::div[contains(@class,"sticky")]')
+  expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(120)
+  await pressBulk(page, 'In phiếu giao')
   const slips = await opening
   await expect(slips.getByText(recipient)).toHaveCount(3)
   await slips.close()

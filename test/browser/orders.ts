@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import jsQr from 'jsqr'
 import sharp from 'sharp'
 import type { Order } from '../../src/features/orders/contract.ts'
@@ -28,6 +28,21 @@ export async function anOrder(
   const { order } = await answer.json()
   if (status) await db.updateTable('orders').set({ status }).where('id', '=', order.id).execute()
   return order
+}
+
+/** Takes an action with the chosen orders; on a phone most are in a menu. */
+export async function pressBulk(
+  page: Page,
+  name: string,
+  press: (target: Locator) => Promise<void> = (target) => target.click(),
+): Promise<void> {
+  const button = page.getByRole('button', { name, exact: true })
+  const more = page.getByRole('button', { name: 'Thêm', exact: true })
+  const inBar = page.getByRole('main').locator(button)
+  await expect(inBar.or(page.getByRole('main').locator(more)).first()).toBeVisible()
+  if (await inBar.isVisible()) return press(inBar)
+  await press(page.getByRole('main').locator(more))
+  await press(page.getByRole('menuitem', { name, exact: true }))
 }
 
 let lastId = Date.now()

@@ -56,7 +56,10 @@ export function startStaff({ services, observations, outages, scene, seed, pause
     const { rows } = await sql<{ id: string }>`
       SELECT id FROM orders WHERE status = 'PENDING' AND packed_at IS NULL AND payment_status <> 'unpaid'
       ORDER BY md5(id || ${random.uuid()}) LIMIT 1`.execute(db)
-    for (const { id } of rows) await takeStep(services, id, { step: 'pack' }, keeper)
+    for (const { id } of rows) {
+      await takeStep(services, id, { step: 'pack' }, keeper)
+      if (random.happens(0.3)) await takeStep(services, id, { step: 'unpack' }, keeper)
+    }
   }
 
   async function sendPart(): Promise<void> {

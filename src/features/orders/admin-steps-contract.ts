@@ -78,7 +78,7 @@ export const TrackOrder = z.object({
 export type TrackOrder = z.infer<typeof TrackOrder>
 
 export const BulkStep = z.object({
-  step: z.enum(['confirm', 'pack', 'send', 'complete']),
+  step: z.enum(['confirm', 'pack', 'unpack', 'send', 'complete']),
   ids: z
     .array(z.string().max(100).toUpperCase(), 'Hãy chọn đơn hàng.')
     .min(1, 'Hãy chọn đơn hàng.')

@@ -38,15 +38,16 @@ export const stages = [
 /** Where an order stands for staff: what is to be done next. Derived by the database's `order_stage()` alone. */
 export type Stage = (typeof stages)[number]
 
-export const steps = ['confirm', 'pack', 'send', 'complete', 'cancel'] as const
+export const steps = ['confirm', 'pack', 'unpack', 'send', 'complete', 'cancel'] as const
 
-/** What staff do to bring an order on. */
+/** What staff do to bring an order on, and `unpack` back to where it can be changed. */
 export type Step = (typeof steps)[number]
 
 /** From where a step can be taken, and where it has been taken already. */
 const stepTable: Readonly<Record<Step, { from: readonly Stage[]; done: readonly Stage[] }>> = {
   confirm: { from: ['TO_CONFIRM'], done: ['TO_PACK', 'TO_SEND', 'SENT', 'COMPLETED'] },
   pack: { from: ['TO_CONFIRM', 'TO_PACK'], done: ['TO_SEND', 'SENT', 'COMPLETED'] },
+  unpack: { from: ['TO_SEND'], done: ['TO_PACK'] },
   send: {
     from: ['AWAITING_PAYMENT', 'TO_CONFIRM', 'TO_PACK', 'TO_SEND'],
     done: ['SENT', 'COMPLETED'],

@@ -8,6 +8,7 @@ export const actionNames: Readonly<Record<AuditAction, string>> = {
   'order-draft.deleted': 'Xoá đơn nháp',
   'order.confirmed': 'Xác nhận đơn hàng',
   'order.packed': 'Đóng gói đơn hàng',
+  'order.unpacked': 'Mở lại đơn đã đóng gói',
   'order.part-sent': 'Gửi một kiện của đơn hàng',
   'order.sent': 'Gửi đơn hàng',
   'order.tracking-changed': 'Sửa mã vận đơn',

@@ -1,17 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, problemOf } from '#back-office/api.ts'
+import { type Action, ActionMenu } from '#back-office/action-menu.tsx'
 import { useMay } from '#back-office/session.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { Checkbox } from '#storefront/ui/checkbox.tsx'
-import { alertShopper, askShopper } from '#storefront/ui/toasts.ts'
+import { useIsWide } from '#storefront/use-breakpoint.ts'
 import type { OrderRow } from '../admin-contract.ts'
-import type { BulkResult, BulkStep } from '../admin-steps-contract.ts'
 import { checkStep } from '../domain.ts'
 import { BulkResults } from './bulk-results.tsx'
 import { printOrders } from './print-orders.ts'
-import { ordersKey } from './queries.ts'
 import { stepNames } from './texts.ts'
+import { useBulkStep } from './use-bulk-step.ts'
 
 type Props = {
   orders: readonly OrderRow[]
@@ -27,20 +25,18 @@ const mostOrders = 500
 
 /** Chooses many orders, also beyond the page, and takes a step with all of them. */
 export function BulkBar({ orders, chosen, onChange, hasMore, loadMore }: Props) {
-  const queries = useQueryClient()
-  const [busy, setBusy] = useState<BulkStep['step'] | 'choose'>()
-  const [results, setResults] = useState<{ step: BulkStep['step']; refused: BulkResult[] }>()
-  const own = orders.filter(({ id }) => chosen.has(id))
-  const ids = own.map(({ id }) => id)
-  const mayPrint = useMay('customers.read')
-  const possible = steps.filter((step) =>
-    own.some(({ stage }) => checkStep(stage, step) === 'possible'),
+  const [isChoosing, setChoosing] = useState(false)
+  const { busy, take, results, forgetResults } = useBulkStep((refused) =>
+    onChange(new Set(refused)),
   )
+  const own = orders.filter(({ id }) => chosen.has(id))
+  const mayPrint = useMay('customers.read')
+  const isWide = useIsWide()
   const isAll = orders.length > 0 && own.length === orders.length
   const chooseAll = (all: readonly OrderRow[]) =>
     onChange(new Set(all.slice(0, mostOrders).map(({ id }) => id)))
   const chooseBeyond = async () => {
-    setBusy('choose')
+    setChoosing(true)
     let all = orders
     let before = 0
     while (all.length < mostOrders && all.length > before) {
@@ -48,29 +44,30 @@ export function BulkBar({ orders, chosen, onChange, hasMore, loadMore }: Props) 
       all = await loadMore()
     }
     chooseAll(all)
-    setBusy(undefined)
+    setChoosing(false)
   }
-  const take = async (step: BulkStep['step']) => {
+  const stepActions = steps.flatMap((step): Action[] => {
     const able = own.filter(({ stage }) => checkStep(stage, step) === 'possible')
-    const question = `${stepNames[step]} ${able.length} đơn?`
-    if (!(await askShopper(question, { confirmLabel: stepNames[step] }))) return
-    setBusy(step)
-    try {
-      const { data } = await api.post<{ data: BulkResult[] }>('orders/bulk', {
-        step,
-        ids: able.map(({ id }) => id),
-      })
-      const refused = data.filter(({ outcome }) => outcome === 'refused')
-      onChange(new Set(refused.map(({ id }) => id)))
-      if (refused.length > 0) setResults({ step, refused })
-      else alertShopper(`${stepNames[step]}: xong ${data.length} đơn.`, 'success')
-    } catch (error) {
-      alertShopper(problemOf(error), 'problem')
-    } finally {
-      setBusy(undefined)
-      await queries.invalidateQueries(ordersKey)
-    }
-  }
+    const onPress = () => void take(step, able)
+    const state = { busy: busy === step, disabled: busy !== undefined }
+    return able.length > 0 ? [{ key: step, label: stepNames[step], ...state, onPress }] : []
+  })
+  const print = (kind: 'slips' | 'picking-list') =>
+    printOrders(
+      kind,
+      own.map(({ id }) => id),
+    )
+  const printActions: Action[] =
+    mayPrint && own.length > 0
+      ? [
+          { key: 'slips', label: 'In phiếu giao', onPress: () => print('slips') },
+          { key: 'picking', label: 'Phiếu nhặt hàng', onPress: () => print('picking-list') },
+        ]
+      : []
+  const actions = isWide ? [...printActions, ...stepActions] : [...stepActions, ...printActions]
+  // On a phone the bar lies over the list, so it has one action beside the menu of the others.
+  const shown = isWide ? actions : actions.slice(0, 1)
+  const further = actions.slice(shown.length)
   return (
     <div className="sticky top-14 z-30 flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-surface px-3 py-1 shadow-card lg:top-0 lg:px-4">
       <Checkbox
@@ -80,29 +77,24 @@ export function BulkBar({ orders, chosen, onChange, hasMore, loadMore }: Props) 
         onChange={() => (own.length > 0 ? onChange(new Set()) : chooseAll(orders))}
       />
       {isAll && hasMore && orders.length < mostOrders && (
-        <Button variant="quiet" busy={busy === 'choose'} onClick={() => void chooseBeyond()}>
-          Chọn thêm, tối đa {mostOrders}
+        <Button
+          variant="quiet"
+          className="max-lg:px-1 max-lg:text-sm"
+          busy={isChoosing}
+          onClick={() => void chooseBeyond()}
+        >
+          {isWide ? `Chọn thêm, tối đa ${mostOrders}` : `Chọn đến ${mostOrders}`}
         </Button>
       )}
-      <div className="ms-auto flex flex-wrap gap-2">
-        {mayPrint && own.length > 0 && (
-          <>
-            <Button onClick={() => printOrders('slips', ids)}>In phiếu giao</Button>
-            <Button onClick={() => printOrders('picking-list', ids)}>Phiếu nhặt hàng</Button>
-          </>
-        )}
-        {possible.map((step) => (
-          <Button
-            key={step}
-            busy={busy === step}
-            disabled={busy !== undefined}
-            onClick={() => void take(step)}
-          >
-            {stepNames[step]}
+      <div className="ms-auto flex gap-2 empty:hidden">
+        {shown.map(({ key, label, busy: isBusy = false, disabled = false, onPress }) => (
+          <Button key={key} busy={isBusy} disabled={disabled} onClick={onPress}>
+            {label}
           </Button>
         ))}
+        {further.length > 0 && <ActionMenu label="Thêm" actions={further} />}
       </div>
-      {results && <BulkResults {...results} onClose={() => setResults(undefined)} />}
+      {results && <BulkResults {...results} onClose={forgetResults} />}
     </div>
   )
 }

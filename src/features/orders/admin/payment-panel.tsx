@@ -27,7 +27,8 @@ export function PaymentPanel({ order }: { order: OrderDetails }) {
   const { busy, take } = useStep(order.id)
   const markPaid = async () => {
     const question = `Ghi nhận đã nhận đủ ${formatVnd(payment.awaited)}?`
-    if (await askShopper(question, { confirmLabel: 'Đã nhận tiền' })) {
+    const description = 'Khách được báo đã nhận tiền. Bước này không hoàn tác được.'
+    if (await askShopper(question, { description, confirmLabel: 'Đã nhận tiền' })) {
       await take('mark-paid', {}, 'Đã ghi nhận thanh toán.')
     }
   }

@@ -29,8 +29,8 @@ export function RefundDialog({ order, onClose }: { order: OrderDetails; onClose:
   return (
     <FormDialog
       title={`Hoàn tiền đơn ${order.id}`}
-      description={`Còn phải hoàn ${formatVnd(refundDue)}. Hãy chuyển tiền trước; khách được báo khi bạn ghi nhận.`}
-      submitLabel="Đã chuyển tiền"
+      description={`Còn phải hoàn ${formatVnd(refundDue)}. Hãy chuyển tiền trước: khách được báo khi bạn ghi nhận, và ghi rồi không hoàn tác được.`}
+      submitLabel={isWrong ? 'Đã chuyển tiền' : `Đã chuyển tiền: ${formatVnd(amount)}`}
       busy={busy === 'refund'}
       problem={problem}
       onSubmit={submit}

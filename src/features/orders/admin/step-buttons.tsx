@@ -3,6 +3,7 @@ import { useMay } from '#back-office/session.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import type { OrderDetails } from '../admin-contract.ts'
 import { checkStep, type Step } from '../domain.ts'
+import { askToComplete } from './ask-to-complete.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { printOrders } from './print-orders.ts'
 import { SendDialog } from './send-dialog.tsx'
@@ -13,6 +14,7 @@ import { useStep } from './use-step.ts'
 const done: Readonly<Record<Step, string>> = {
   confirm: 'Đã xác nhận đơn.',
   pack: 'Đã ghi là đóng gói xong.',
+  unpack: 'Đơn trở lại chờ đóng gói: sửa được hàng và địa chỉ.',
   send: 'Đã ghi là gửi hàng. Khách được báo.',
   complete: 'Đơn đã hoàn tất.',
   cancel: 'Đã huỷ đơn. Khách được báo.',
@@ -34,11 +36,18 @@ export function StepButtons({ order }: { order: OrderDetails }) {
   const [opened, setOpened] = useState<'send' | 'cancel'>()
   const { isPartly } = sentPieces(order)
   const isPossible = (step: Step) =>
-    mayFulfil && checkStep(order.stage, step) === 'possible' && !(isPartly && step === 'cancel')
+    mayFulfil &&
+    checkStep(order.stage, step) === 'possible' &&
+    !(isPartly && (step === 'cancel' || step === 'unpack'))
   // A held order is sent after the shopper has confirmed it.
-  const steps = (['confirm', 'pack', 'send', 'complete', 'cancel'] as const)
+  const steps = (['confirm', 'pack', 'send', 'unpack', 'complete', 'cancel'] as const)
     .toSorted((a, b) => Number(usual[order.stage] === b) - Number(usual[order.stage] === a))
     .filter((step) => isPossible(step) && !(order.hold && (step === 'send' || step === 'pack')))
+  const press = async (step: Step) => {
+    if (step === 'send' || step === 'cancel') return setOpened(step)
+    if (step === 'complete' && !(await askToComplete(order))) return
+    await take(step, {}, done[step])
+  }
   return (
     <>
       {steps.map((step) => (
@@ -49,9 +58,7 @@ export function StepButtons({ order }: { order: OrderDetails }) {
           }
           busy={busy === step}
           disabled={busy !== undefined}
-          onClick={() =>
-            step === 'send' || step === 'cancel' ? setOpened(step) : void take(step, {}, done[step])
-          }
+          onClick={() => void press(step)}
         >
           {isPartly && step === 'send' ? 'Gửi phần còn lại' : stepNames[step]}
         </Button>

@@ -38,6 +38,7 @@ export const paymentNames: Readonly<Record<PaymentStatus, string>> = {
 export const stepNames: Readonly<Record<Step, string>> = {
   confirm: 'Xác nhận',
   pack: 'Đóng gói xong',
+  unpack: 'Mở lại để sửa',
   send: 'Gửi hàng',
   complete: 'Đã giao xong',
   cancel: 'Huỷ đơn',

@@ -4,6 +4,11 @@ import { api, problemOf } from '#back-office/api.ts'
 import { alertShopper } from '#storefront/ui/toasts.ts'
 import { ordersKey } from './queries.ts'
 
+/** Steps that another one takes back. */
+const undoing: Readonly<Record<string, { step: string; done: string }>> = {
+  pack: { step: 'unpack', done: 'Đã hoàn tác: đơn trở lại chờ đóng gói.' },
+}
+
 /** Takes steps with an order, and shows it as it is afterwards, also when the step was refused. */
 export function useStep(id: string) {
   const queries = useQueryClient()
@@ -25,7 +30,12 @@ export function useStep(id: string) {
       setBusy(undefined)
       await queries.invalidateQueries(ordersKey)
     }
-    alertShopper(done, 'success')
+    const undo = undoing[step]
+    const action = {
+      label: 'Hoàn tác',
+      onPress: () => void (undo && take(undo.step, {}, undo.done)),
+    }
+    alertShopper(done, 'success', undo && action)
     return true
   }
   return { busy, take }

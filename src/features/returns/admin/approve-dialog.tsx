@@ -24,7 +24,7 @@ export function ApproveDialog({ row, onClose }: StepDialogProps) {
   return (
     <FormDialog
       title={`Chấp nhận trả hàng ${row.id}`}
-      description="Khách gửi hàng về rồi bạn ghi nhận hàng đến. Tiền được tính sau khi nhận hàng."
+      description="Khách gửi hàng về rồi bạn ghi nhận hàng đến. Tiền được tính sau khi nhận hàng. Chấp nhận rồi thì chỉ từ chối được khi hàng chưa về."
       submitLabel="Chấp nhận"
       busy={busy}
       problem={problem}

@@ -51,7 +51,7 @@ export function ReceiveDialog({ row, onClose }: StepDialogProps) {
   return (
     <FormDialog
       title={`Nhận hàng trả ${row.id}`}
-      description="Hàng còn bán được thì nhập lại kho. Hàng hỏng thì bỏ: kho không tăng, nhưng có ghi lại."
+      description="Hàng còn bán được thì nhập lại kho. Hàng hỏng thì bỏ: kho không tăng, nhưng có ghi lại. Ghi nhận rồi không hoàn tác được."
       submitLabel="Đã nhận"
       busy={busy}
       problem={problem}

@@ -92,6 +92,31 @@ test('packing or sending confirms an order that is not held', async () => {
   expect(await eventsOf(sent.id)).toBe('placed shipping')
 })
 
+test('a packed order is opened again, and can be changed then; not once a part of it has gone', async () => {
+  const { id, buyer } = await anOrderOfSomebody()
+  expect(await step(lan, id, 'unpack')).toBe('409 ORDER_STATUS_CONFLICT')
+  expect(await step(hoa, id, 'pack')).toBe('200')
+  const { version } = await details(lan, id)
+  for (const again of [false, true]) expect(await step(lan, id, 'unpack'), `${again}`).toBe('200')
+  const opened = await details(lan, id)
+  expect(opened).toMatchObject({ stage: 'TO_PACK', packedAt: null })
+  expect(opened.version).toBeGreaterThan(version)
+  expect((await seenBy(buyer, id)).events.map(({ kind }: { kind: string }) => kind)).toEqual([
+    'placed',
+  ])
+  expect(await audited(id)).toEqual(['order.packed', 'order.unpacked'])
+  expect(await step(lan, id, 'pack')).toBe('200')
+  expect(await eventsOf(id)).toBe('placed packed')
+
+  const two = await anOrderOfSomebody({ quantity: 2 })
+  const [item] = (await details(lan, two.id)).items
+  const part = { items: [{ itemId: item?.id, quantity: 1 }], shipmentsSoFar: 0 }
+  expect(await step(lan, two.id, 'send', part)).toBe('200')
+  expect(await step(lan, two.id, 'unpack')).toBe('409 ORDER_STATUS_CONFLICT')
+  expect(await step(lan, two.id, 'send', { shipmentsSoFar: 1 })).toBe('200')
+  expect(await step(lan, two.id, 'unpack')).toBe('409 ORDER_STATUS_CONFLICT')
+})
+
 test('a held order must be confirmed before it is packed or sent', async () => {
   const { id, buyer } = await anOrderOfSomebody({ price: 2_000_000 })
   expect(await details(lan, id)).toMatchObject({ stage: 'TO_CONFIRM', hold: { reason: 'AMOUNT' } })

@@ -40,6 +40,7 @@ export const orderStepRoutes: Routes = async (app, services) => {
   const plainSteps = [
     ['confirm', 'Records that the shopper has confirmed the order'],
     ['pack', 'Marks an order as packed, which confirms it'],
+    ['unpack', 'Takes back that an order is packed, until a part of it has gone'],
     ['complete', 'Marks an order as received; on delivery it is paid then'],
   ] as const
   for (const [step, summary] of plainSteps) {

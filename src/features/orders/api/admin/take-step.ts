@@ -14,9 +14,10 @@ import { type LockedStage, lockStage } from './lock-stage.ts'
 import { packOrder } from './pack-order.ts'
 import { findPart, findSent, rejectSent, sendPart } from './send-part.ts'
 import { type Parcel, writeTracking } from './track-order.ts'
+import { unpackOrder } from './unpack-order.ts'
 
 export type StepRequest =
-  | { step: 'confirm' | 'pack' | 'complete' }
+  | { step: 'confirm' | 'pack' | 'unpack' | 'complete' }
   | ({ step: 'send' } & SendOrder)
   | ({ step: 'cancel' } & CancelOrder)
 
@@ -98,6 +99,8 @@ async function act(
       return confirmOrder(writer, id, { by, ifUnheld: true })
     case 'pack':
       return packOrder(writer.db, id, by)
+    case 'unpack':
+      return unpackOrder(writer.db, order, by)
     case 'send':
       return send(writer, order, request, by)
     case 'complete':
