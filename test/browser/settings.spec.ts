@@ -71,12 +71,16 @@ test('hai người cùng sửa: người sau thấy khác ở đâu và chọn; 
   const { version } = data.find(({ group }: { group: string }) => group === 'orders')
   const meanwhile = await page.request.put('/api/admin/settings/orders', {
     headers: other.headers,
-    data: { version, values: { SHOP_HOLD_HOURS: '24' } },
+    data: {
+      version,
+      values: { SHOP_HOLD_HOURS: '24', SHOP_ORDER_ALERT_EMAILS: 'ke@vi-du.invalid' },
+    },
   })
   expect(meanwhile.status()).toBe(200)
   await page.getByRole('button', { name: 'Lưu' }).click()
   await expect(page.getByText('Chủ Thứ Hai vừa sửa nội dung này.')).toBeVisible()
   await expect(page.getByText('họ lưu “24”, bạn nhập “72”')).toBeVisible()
+  await expect(page.getByText('họ lưu “ke@vi-du.invalid”', { exact: true })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Lấy bản của họ' }).click()
   await expect(hours).toHaveValue('24')

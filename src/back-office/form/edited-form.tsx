@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react'
 import { Button } from '#storefront/ui/button.tsx'
+import { compareEdits, type Pair } from './compare-edits.ts'
 import { FormProblem } from './form-problem.tsx'
 import { StaleEditNotice } from './stale-edit.tsx'
 import type { Edited } from './use-edited.ts'
 
-type Difference = { label: string; mine: string; theirs: string }
-
 type Props<Values extends object> = {
   edited: Edited<Values>
-  /** What differs from what somebody else has saved meanwhile. */
-  differences: (current: Readonly<Record<string, unknown>>) => readonly Difference[]
+  /** The fields of two who have edited it at once. */
+  pairsOf: (mine: Values, theirs: Values) => readonly Pair[]
   /** Loads what was saved. */
   onReload: () => void
   /** Nothing of it is saved yet. */
@@ -20,7 +19,7 @@ type Props<Values extends object> = {
 /** The form of something that is saved as a whole, and the buttons while there is something to save. */
 export function EditedForm<Values extends object>({
   edited,
-  differences,
+  pairsOf,
   onReload,
   isNew = false,
   children,
@@ -40,7 +39,7 @@ export function EditedForm<Values extends object>({
       {stale && (
         <StaleEditNotice
           edit={stale}
-          fields={differences(stale.current)}
+          differences={compareEdits(edited.editsWith(stale), pairsOf)}
           onTakeTheirs={() => {
             edited.reset()
             onReload()

@@ -1,5 +1,6 @@
 import { ApiError } from '#storefront/api/api-error.ts'
 import { Button } from '#storefront/ui/button.tsx'
+import type { Difference } from './compare-edits.ts'
 
 /** What somebody else saved meanwhile. */
 export type StaleEdit = {
@@ -21,25 +22,24 @@ export function staleEditOf(error: unknown): StaleEdit | undefined {
 
 type Props = {
   edit: StaleEdit
-  /** Label and text of each field, as typed and as saved. */
-  fields: readonly { label: string; mine: string; theirs: string }[]
+  differences: readonly Difference[]
   onTakeTheirs: () => void
+  /** Saves what was changed here over what they have saved; what only they changed stays. */
   onKeepMine: () => void
 }
 
 /** Tells who has saved what meanwhile, and lets the second choose. */
-export function StaleEditNotice({ edit, fields, onTakeTheirs, onKeepMine }: Props) {
-  const different = fields.filter(({ mine, theirs }) => mine !== theirs)
+export function StaleEditNotice({ edit, differences, onTakeTheirs, onKeepMine }: Props) {
   return (
     <div role="alert" className="flex flex-col gap-3 rounded-md bg-amber-soft p-3 text-amber-deep">
       <p className="font-semibold">{edit.by ?? 'Người khác'} vừa sửa nội dung này.</p>
-      {different.length > 0 && (
+      {differences.length > 0 && (
         <dl className="flex flex-col gap-1 text-sm">
-          {different.map(({ label, mine, theirs }) => (
+          {differences.map(({ label, mine, theirs }) => (
             <div key={label}>
               <dt className="inline font-semibold">{label}: </dt>
               <dd className="inline">
-                họ lưu “{theirs}”, bạn nhập “{mine}”
+                họ lưu “{theirs}”{mine !== undefined && `, bạn nhập “${mine}”`}
               </dd>
             </div>
           ))}

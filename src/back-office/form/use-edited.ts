@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { alertShopper } from '#storefront/ui/toasts.ts'
 import { problemOf } from '../api.ts'
+import type { Edits } from './compare-edits.ts'
 import { errorsOf } from './field-errors.ts'
 import { type StaleEdit, staleEditOf } from './stale-edit.tsx'
 import { useJsonDraft } from './use-json-draft.ts'
@@ -42,8 +43,8 @@ export function useEdited<Values extends object>(options: Options<Values>) {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusals])
   // Of the moment when a call ends.
-  const latest = useRef(values)
-  latest.current = values
+  const latestDraft = useRef(draft)
+  latestDraft.current = draft
 
   const isDirty = !isSame(values, saved)
   const refuse = (issues: readonly { path: string; message: string }[]) => {
@@ -59,8 +60,7 @@ export function useEdited<Values extends object>(options: Options<Values>) {
     }
   }
   /** `before` is what it replaces. */
-  const save = async (from = draft.version, before = saved) => {
-    const sent = values
+  const save = async (from = draft.version, before = saved, sent = values) => {
     setErrors({})
     setProblem(undefined)
     setStale(undefined)
@@ -71,8 +71,8 @@ export function useEdited<Values extends object>(options: Options<Values>) {
     setBusy(true)
     try {
       const version = await send(sent, from)
-      if (isSame(latest.current, sent)) draft.reset()
-      else draft.rebase(version)
+      if (isSame(latestDraft.current.values, sent)) draft.reset()
+      else latestDraft.current.rebase(version, sent)
       const action = { label: 'Hoàn tác', onPress: () => void undo(before, version) }
       alertShopper(done, 'success', canUndo ? action : undefined)
     } catch (error) {
@@ -88,6 +88,11 @@ export function useEdited<Values extends object>(options: Options<Values>) {
   return {
     form,
     values,
+    /** What somebody else has saved meanwhile, beside what was there before and what was typed. */
+    editsWith: ({ current }: StaleEdit): Edits<Values> => ({
+      ...{ base: draft.base, mine: draft.mine },
+      theirs: valuesIn(current),
+    }),
     busy,
     errors,
     problem,
@@ -106,10 +111,10 @@ export function useEdited<Values extends object>(options: Options<Values>) {
       setStale(undefined)
       draft.reset()
     },
-    /** Saves one's own values over what the other has saved. */
+    /** Saves what was changed here over what the other has saved. */
     keepMine: (edit: StaleEdit) => {
-      draft.rebase(edit.version)
-      return save(edit.version, valuesIn(edit.current))
+      const theirs = valuesIn(edit.current)
+      return save(edit.version, theirs, draft.rebase(edit.version, theirs))
     },
   }
 }

@@ -1,8 +1,10 @@
+import { changedFields } from './compare-edits.ts'
 import { useDraft } from './use-draft.ts'
 
 type Kept<Values> = {
   /** Of what was saved when typing began. */
   version: number
+  base: Values
   /** Only those that were typed. */
   fields: Partial<Values>
 }
@@ -13,14 +15,25 @@ type Kept<Values> = {
  */
 export function useJsonDraft<Values extends object>(name: string, saved: Values, current: number) {
   const { text, type, forget } = useDraft(name, '')
-  const { version, fields } = keptIn<Values>(text) ?? { version: current, fields: {} }
+  const { version, base, fields } = keptIn<Values>(text) ?? {
+    ...{ version: current, base: saved, fields: {} },
+  }
   const keep = (kept: Kept<Values>) => type(JSON.stringify(kept))
   return {
-    values: { ...saved, ...fields },
+    // Between a rebase and the next answer, what is saved is older.
+    values: { ...(version > current ? base : saved), ...fields },
     version,
-    set: (typed: Partial<Values>) => keep({ version, fields: { ...fields, ...typed } }),
-    /** Goes on from a newer version with what was typed. */
-    rebase: (newer: number) => keep({ version: newer, fields }),
+    /** What was saved when typing began. */
+    base,
+    /** What was made of it here. */
+    mine: { ...base, ...fields },
+    set: (typed: Partial<Values>) => keep({ version, base, fields: { ...fields, ...typed } }),
+    /** Goes on from what was saved meanwhile, with what was changed here. Returns both together. */
+    rebase: (newer: number, theirs: Values): Values => {
+      const changed = changedFields(base, fields)
+      keep({ version: newer, base: theirs, fields: changed })
+      return { ...theirs, ...changed }
+    },
     reset: () => type(''),
     forget,
   }
@@ -29,9 +42,9 @@ export function useJsonDraft<Values extends object>(name: string, saved: Values,
 /** Undefined for nothing, and for a text of another shape. */
 function keptIn<Values>(text: string): Kept<Values> | undefined {
   try {
-    const { version, fields } = JSON.parse(text) as Partial<Kept<Values>>
-    return typeof version === 'number' && typeof fields === 'object'
-      ? { version, fields }
+    const { version, base, fields } = JSON.parse(text) as Partial<Kept<Values>>
+    return typeof version === 'number' && typeof fields === 'object' && typeof base === 'object'
+      ? { version, base, fields }
       : undefined
   } catch {
     return undefined

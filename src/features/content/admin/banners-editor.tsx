@@ -81,8 +81,8 @@ export function BannersEditor({ saved }: { saved: EditedBanners }) {
   return (
     <EditedForm
       edited={edited}
-      differences={({ banners: theirs }) => {
-        const [their, own] = differingParts(outline(theirs as EditedBanner[]), outline(banners))
+      pairsOf={(one, other) => {
+        const [their, own] = differingParts(outline(other.banners), outline(one.banners))
         return [{ label: 'Banner', mine: own, theirs: their }]
       }}
       onReload={() => void queries.invalidateQueries(bannersQuery)}

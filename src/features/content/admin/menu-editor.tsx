@@ -91,10 +91,8 @@ export function MenuEditor({ menu, name }: { menu: EditedMenu; name: string }) {
   return (
     <EditedForm
       edited={edited}
-      differences={({ items }) => {
-        const texts = [items as EditedMenu['items'], toItems(rows)].map((each) =>
-          menuOutline(each).join('\n'),
-        )
+      pairsOf={(one, other) => {
+        const texts = [other, one].map((each) => menuOutline(toItems(each.rows)).join('\n'))
         const [theirs, mine] = differingParts(texts[0] ?? '', texts[1] ?? '')
         return [{ label: `Menu ${name.toLowerCase()}`, mine, theirs }]
       }}

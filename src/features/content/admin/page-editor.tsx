@@ -69,7 +69,7 @@ export function PageEditor({ page }: { page: PageDetails | undefined }) {
     <EditedForm
       edited={edited}
       isNew={!page}
-      differences={(current) => differencesOf(values, current)}
+      pairsOf={differencesOf}
       onReload={() => void queries.invalidateQueries(pageQuery(id))}
     >
       <Panel title="Nội dung">

@@ -66,9 +66,12 @@ const labels: Readonly<Record<keyof PageValues, string>> = {
 }
 
 /** What differs from what somebody else has saved; of long texts the part that does. */
-export function differencesOf(mine: PageValues, theirs: Readonly<Record<string, unknown>>) {
+export function differencesOf(mine: PageValues, theirs: PageValues) {
   return Object.entries(labels).flatMap(([name, label]) => {
-    const texts = [textOf(theirs[name]), textOf(mine[name as keyof PageValues])] as const
+    const texts = [
+      textOf(theirs[name as keyof PageValues]),
+      textOf(mine[name as keyof PageValues]),
+    ] as const
     if (texts[0] === texts[1]) return []
     const [their, own] = name === 'source' ? differingParts(...texts) : texts
     return [{ label, mine: own, theirs: their }]

@@ -10,7 +10,6 @@ import { mostNameLength } from '../limits.ts'
 import { isNow, nowText } from './form-values.ts'
 import { LinesPanel } from './lines-panel.tsx'
 import { presetsAt } from './presets.ts'
-import { staleFields } from './stale-fields.ts'
 import type { SaleForm as Form } from './use-sale-form.ts'
 
 type Props = {
@@ -42,7 +41,7 @@ export function SaleForm({ form, saved }: Props) {
       {stale && (
         <StaleEditNotice
           edit={stale}
-          fields={staleFields(values, stale.current)}
+          differences={form.differences}
           onTakeTheirs={() => void form.takeTheirs()}
           onKeepMine={() => form.keepMine(stale)}
         />

@@ -2,13 +2,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api, problemOf } from '#back-office/api.ts'
+import { compareEdits } from '#back-office/form/compare-edits.ts'
 import { type StaleEdit, staleEditOf } from '#back-office/form/stale-edit.tsx'
 import { useJsonDraft } from '#back-office/form/use-json-draft.ts'
 import { ApiError } from '#storefront/api/api-error.ts'
 import { alertShopper } from '#storefront/ui/toasts.ts'
 import type { SaleDetails } from '../admin-contract.ts'
-import { errorsOf, type FormErrors, type FormValues, readValues } from './form-values.ts'
+import { errorsOf, type FormErrors, type FormValues, readValues, valuesOf } from './form-values.ts'
 import { salesKey } from './queries.ts'
+import { staleFields } from './stale-fields.ts'
 
 type Start = {
   /** Under which what is typed is kept. */
@@ -32,6 +34,7 @@ export function useSaleForm({ draft: name, initial, saved }: Start) {
   const [errors, setErrors] = useState<FormErrors>({})
   const [problem, setProblem] = useState<string>()
   const [stale, setStale] = useState<StaleEdit>()
+  const [theirs, setTheirs] = useState(initial)
   const [busy, setBusy] = useState(false)
   /** How often saving was refused; the first field that is wrong takes the focus then. */
   const [refusals, setRefusals] = useState(0)
@@ -45,6 +48,12 @@ export function useSaleForm({ draft: name, initial, saved }: Start) {
   const refuse = (told: FormErrors) => {
     setErrors(told)
     setRefusals((count) => count + 1)
+  }
+  /** Tells of the other's edit with the goods of its lines, which the refusal does not have. */
+  const tellStale = async (edit: StaleEdit, id: string) => {
+    const { data } = await api.get<{ data: SaleDetails }>(`flash-sales/${id}`)
+    setTheirs(valuesOf(data))
+    setStale({ ...edit, version: data.version })
   }
   const save = async (version = draft.version) => {
     const read = readValues(latest.current, saved, new Date())
@@ -65,8 +74,9 @@ export function useSaleForm({ draft: name, initial, saved }: Start) {
     } catch (error) {
       const edit = staleEditOf(error)
       const told = error instanceof ApiError ? toldBy(error.body) : []
-      if (edit) setStale(edit)
-      else if (told.length > 0) refuse(errorsOf(told, latest.current.lines))
+      if (edit && saved) {
+        await tellStale(edit, saved.id).catch((thrown) => setProblem(problemOf(thrown)))
+      } else if (told.length > 0) refuse(errorsOf(told, latest.current.lines))
       else setProblem(problemOf(error))
     } finally {
       setBusy(false)
@@ -93,8 +103,9 @@ export function useSaleForm({ draft: name, initial, saved }: Start) {
       restart()
       await queries.invalidateQueries({ queryKey: [salesKey] })
     },
+    differences: compareEdits({ base: draft.base, mine: draft.mine, theirs }, staleFields),
     keepMine: (edit: StaleEdit) => {
-      draft.rebase(edit.version)
+      latest.current = draft.rebase(edit.version, theirs)
       void save(edit.version)
     },
   }

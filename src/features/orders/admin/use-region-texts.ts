@@ -1,9 +1,19 @@
+import type { Edits } from '#back-office/form/compare-edits.ts'
 import { type RegionCodes, useRegions } from './region-fields.tsx'
 
-/** The names of both regions, from the ward to the province; codes until the names are there. */
-export function useRegionTexts(one: RegionCodes, other: RegionCodes): readonly [string, string] {
-  return [useRegionText(one), useRegionText(other)]
+/** Names the regions of an edit, from the ward to the province; codes until the names are there. */
+export function useRegionTexts({ base, mine, theirs }: Edits<RegionCodes>) {
+  const known = [
+    [base, useRegionText(base)],
+    [mine, useRegionText(mine)],
+    [theirs, useRegionText(theirs)],
+  ] as const
+  return (region: RegionCodes): string => known.find(([one]) => isSame(one, region))?.[1] ?? ''
 }
+
+const codes = ['scheme', 'provinceCode', 'districtCode', 'wardCode'] as const
+const isSame = (one: RegionCodes, other: RegionCodes) =>
+  codes.every((code) => one[code] === other[code])
 
 function useRegionText({ scheme, provinceCode, districtCode, wardCode }: RegionCodes): string {
   const isNew = scheme === '2025'

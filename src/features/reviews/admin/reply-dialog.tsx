@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { api, problemOf } from '#back-office/api.ts'
+import { compareEdits } from '#back-office/form/compare-edits.ts'
 import { FormDialog } from '#back-office/form/form-dialog.tsx'
 import { type StaleEdit, StaleEditNotice, staleEditOf } from '#back-office/form/stale-edit.tsx'
 import { useDraft } from '#back-office/form/use-draft.ts'
@@ -63,7 +64,10 @@ export function ReplyDialog({ review: { id, reply, content, product }, onClose }
       {stale && (
         <StaleEditNotice
           edit={stale}
-          fields={[{ label: 'Câu trả lời', mine: draft.text, theirs }]}
+          differences={compareEdits(
+            { base: before ?? '', mine: draft.text, theirs },
+            (one, other) => [{ label: 'Câu trả lời', mine: one, theirs: other }],
+          )}
           onTakeTheirs={() => {
             draft.type(theirs)
             setBefore(theirs || null)

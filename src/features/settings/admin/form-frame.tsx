@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
+import { compareEdits } from '#back-office/form/compare-edits.ts'
 import { FormProblem } from '#back-office/form/form-problem.tsx'
 import { type StaleEdit, StaleEditNotice } from '#back-office/form/stale-edit.tsx'
 import { formatVnd } from '#shared/format.ts'
@@ -47,11 +48,13 @@ export function FormFrame({ form, busy, submitLabel, onSubmit, onKeepMine, child
       {stale && (
         <StaleEditNotice
           edit={stale}
-          fields={Object.keys(form.changed).map((name) => ({
-            label: settingLabels[name as SettingName],
-            mine: textOf(name, form.changed[name]),
-            theirs: textOf(name, stale.current[name]),
-          }))}
+          differences={compareEdits(form.editsWith(stale), (one, other) =>
+            Object.keys(one).map((name) => ({
+              label: settingLabels[name as SettingName],
+              mine: textOf(name, one[name]),
+              theirs: textOf(name, other[name]),
+            })),
+          )}
           onTakeTheirs={() => {
             form.restart()
             void form.reload()

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { problemOf } from '#back-office/api.ts'
+import type { Edits } from '#back-office/form/compare-edits.ts'
 import { type StaleEdit, staleEditOf } from '#back-office/form/stale-edit.tsx'
 import { useDraft } from '#back-office/form/use-draft.ts'
 import { meQuery } from '#back-office/session.ts'
@@ -9,6 +10,8 @@ import type { SettingsOfGroup } from '../contract.ts'
 import { settingsQuery } from './queries.ts'
 
 type Typed = Readonly<Record<string, string>>
+/** What was typed, and the version and values that it was typed over. */
+type Kept = { version: number; base: Typed; typed: Typed }
 type Send = (version: number, values: Typed) => Promise<{ data: SettingsOfGroup }>
 
 export type SettingsForm = ReturnType<typeof useSettingsForm>
@@ -20,7 +23,7 @@ export function useSettingsForm(loaded: SettingsOfGroup) {
   const [answer, setAnswer] = useState(loaded)
   const saved = answer.version > loaded.version ? answer : loaded
   const draft = useDraft(`cai-dat:${saved.group}`, '')
-  const { version, typed } = readDraft(draft.text, saved.version)
+  const { version, base, typed } = readDraft(draft.text, saved)
   const [errors, setErrors] = useState<Typed>({})
   const [problem, setProblem] = useState<string>()
   const [stale, setStale] = useState<StaleEdit>()
@@ -29,9 +32,9 @@ export function useSettingsForm(loaded: SettingsOfGroup) {
   /** Changes with the values of fields that keep what was typed to themselves. */
   const [round, setRound] = useState(0)
   // For what outlives a render: calls, and buttons of messages.
-  const now = useRef({ saved, version, typed })
+  const now = useRef({ saved, version, base, typed })
   useLayoutEffect(() => {
-    now.current = { saved, version, typed }
+    now.current = { saved, version, base, typed }
   })
 
   const savedValue = (name: string) => valueIn(saved, name)
@@ -42,20 +45,19 @@ export function useSettingsForm(loaded: SettingsOfGroup) {
   const changed = Object.fromEntries(
     Object.entries(typed).filter(([name, value]) => value !== savedValue(name) && !isLocked(name)),
   )
-  const keep = (from: number, values: Typed) => {
-    now.current = { ...now.current, version: from, typed: values }
-    draft.type(
-      Object.keys(values).length > 0 ? JSON.stringify({ version: from, typed: values }) : '',
-    )
+  const keep = (kept: Kept) => {
+    now.current = { ...now.current, ...kept }
+    draft.type(Object.keys(kept.typed).length > 0 ? JSON.stringify(kept) : '')
   }
   const set = (values: Typed) => {
     setErrors((all) =>
       Object.fromEntries(Object.entries(all).filter(([name]) => !(name in values))),
     )
-    keep(now.current.version, { ...now.current.typed, ...values })
+    const { version: from, base: over, typed: before } = now.current
+    keep({ version: from, base: over, typed: { ...before, ...values } })
   }
   const restart = () => {
-    keep(saved.version, {})
+    keep({ version: saved.version, base: valuesIn(saved), typed: {} })
     setErrors({})
     setProblem(undefined)
     setStale(undefined)
@@ -68,7 +70,10 @@ export function useSettingsForm(loaded: SettingsOfGroup) {
       ([name, value]) => value !== sent[name] && value !== valueIn(group, name),
     )
     if (others.length === 0) restart()
-    else keep(group.version, Object.fromEntries(others))
+    else {
+      const left = Object.fromEntries(others)
+      keep({ version: group.version, base: valuesIn(group), typed: left })
+    }
     queries.setQueryData(settingsQuery.queryKey, (all) =>
       all?.map((each) => (each.group === group.group ? group : each)),
     )
@@ -115,8 +120,17 @@ export function useSettingsForm(loaded: SettingsOfGroup) {
     restart,
     take,
     save,
+    /** What the other has saved, beside what was there before and what was typed. */
+    editsWith: ({ current }: StaleEdit): Edits<Typed> => ({
+      ...{ base, mine: { ...base, ...changed } },
+      theirs: { ...base, ...(current as Typed) },
+    }),
     /** Goes on from what the other has saved, with one's own values. */
-    keepMine: (edit: StaleEdit) => keep(edit.version, now.current.typed),
+    keepMine: (edit: StaleEdit) => {
+      const { base: over, typed: mine } = now.current
+      const theirs = { ...over, ...(edit.current as Typed) }
+      keep({ version: edit.version, base: theirs, typed: mine })
+    },
     reload: () => queries.invalidateQueries(settingsQuery),
   }
 }
@@ -124,12 +138,15 @@ export function useSettingsForm(loaded: SettingsOfGroup) {
 const valueIn = ({ settings }: SettingsOfGroup, wanted: string) =>
   settings.find(({ name }) => name === wanted)?.value ?? ''
 
-function readDraft(text: string, current: number): { version: number; typed: Typed } {
+const valuesIn = ({ settings }: SettingsOfGroup): Typed =>
+  Object.fromEntries(settings.map(({ name, value }) => [name, value ?? '']))
+
+function readDraft(text: string, saved: SettingsOfGroup): Kept {
+  const nothing = { version: saved.version, base: valuesIn(saved), typed: {} }
   try {
-    const { version, typed } = JSON.parse(text) as { version: number; typed: Typed }
-    return { version, typed }
+    return { ...nothing, ...(JSON.parse(text) as Kept) }
   } catch {
-    return { version: current, typed: {} }
+    return nothing
   }
 }
 

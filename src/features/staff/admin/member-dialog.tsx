@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { api } from '#back-office/api.ts'
+import { compareEdits, mergeEdits } from '#back-office/form/compare-edits.ts'
 import { showErrors } from '#back-office/form/field-errors.ts'
 import { FormDialog } from '#back-office/form/form-dialog.tsx'
 import { SelectField } from '#back-office/form/select-field.tsx'
@@ -16,14 +17,19 @@ import { staffQuery } from './queries.ts'
 import { RoleOptions, useGivableRoles } from './role-options.tsx'
 import { useFactorConfirmation } from './use-factor-confirmation.tsx'
 
+const savedIn = ({ current }: StaleEdit) => ({
+  ...{ name: String(current.name), roleId: String(current.roleId) },
+})
+
 export function MemberDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const roles = useGivableRoles()
   const queries = useQueryClient()
   const { withFactor, dialog } = useFactorConfirmation()
   const [problem, setProblem] = useState<string>()
   const [stale, setStale] = useState<StaleEdit>()
+  const [base, setBase] = useState({ name: member.name, roleId: member.role.id })
   const { register, handleSubmit, setError, setValue, getValues, formState } = useForm({
-    defaultValues: { name: member.name, roleId: member.role.id, version: member.version },
+    defaultValues: { ...base, version: member.version },
     resolver: zodResolver(ChangeMember),
   })
   const { errors, isSubmitting } = formState
@@ -46,6 +52,18 @@ export function MemberDialog({ member, onClose }: { member: Member; onClose: () 
     const role = roles.find((each) => each.id === id)
     return role ? roleName(role) : ''
   }
+  /** Goes on from what another has saved. */
+  const show = (edit: StaleEdit, values: typeof base) => {
+    setValue('name', values.name)
+    setValue('roleId', values.roleId)
+    setValue('version', edit.version)
+    setBase(savedIn(edit))
+    setStale(undefined)
+  }
+  const editsWith = (edit: StaleEdit) => {
+    const { name, roleId } = getValues()
+    return { base, mine: { name, roleId }, theirs: savedIn(edit) }
+  }
   return (
     <FormDialog
       title={member.name}
@@ -65,22 +83,13 @@ export function MemberDialog({ member, onClose }: { member: Member; onClose: () 
       {stale && (
         <StaleEditNotice
           edit={stale}
-          fields={[
-            { label: 'Tên', mine: getValues('name'), theirs: String(stale.current.name) },
-            {
-              label: 'Vai trò',
-              mine: nameOf(getValues('roleId')),
-              theirs: nameOf(stale.current.roleId),
-            },
-          ]}
-          onTakeTheirs={() => {
-            setValue('name', String(stale.current.name))
-            setValue('roleId', String(stale.current.roleId))
-            setValue('version', stale.version)
-            setStale(undefined)
-          }}
+          differences={compareEdits(editsWith(stale), (one, other) => [
+            { label: 'Tên', mine: one.name, theirs: other.name },
+            { label: 'Vai trò', mine: nameOf(one.roleId), theirs: nameOf(other.roleId) },
+          ])}
+          onTakeTheirs={() => show(stale, savedIn(stale))}
           onKeepMine={() => {
-            setValue('version', stale.version)
+            show(stale, mergeEdits(editsWith(stale)))
             void save()
           }}
         />

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { api, problemOf } from '#back-office/api.ts'
+import { compareEdits, mergeEdits } from '#back-office/form/compare-edits.ts'
 import { showErrors } from '#back-office/form/field-errors.ts'
 import { FormDialog } from '#back-office/form/form-dialog.tsx'
 import { type StaleEdit, StaleEditNotice, staleEditOf } from '#back-office/form/stale-edit.tsx'
@@ -24,6 +25,15 @@ const textOf = (chosen: unknown) =>
     .map((permission) => permissionNames[permission])
     .join(', ')
 
+const savedIn = ({ current }: StaleEdit): SaveRole => ({
+  ...{ name: String(current.name), permissions: current.permissions as Permission[] },
+})
+
+const pairsOf = (one: SaveRole, other: SaveRole) => [
+  { label: 'Tên', mine: one.name, theirs: other.name },
+  { label: 'Quyền', mine: textOf(one.permissions), theirs: textOf(other.permissions) },
+]
+
 /** Makes a role, or changes one of the shop's own. */
 export function RoleDialog({
   role,
@@ -38,8 +48,11 @@ export function RoleDialog({
   const [problem, setProblem] = useState<string>()
   const [stale, setStale] = useState<StaleEdit>()
   const [version, setVersion] = useState(role?.version ?? 1)
+  const [base, setBase] = useState<SaveRole>({
+    ...{ name: role?.name ?? '', permissions: role?.permissions ?? [] },
+  })
   const { register, handleSubmit, setError, setValue, getValues, formState } = useForm<SaveRole>({
-    defaultValues: { name: role?.name ?? '', permissions: role?.permissions ?? [] },
+    defaultValues: base,
     resolver: zodResolver(SaveRole),
   })
   const { errors, isSubmitting } = formState
@@ -61,6 +74,17 @@ export function RoleDialog({
       await queries.invalidateQueries(rolesQuery)
       onClose()
     })()
+  /** Goes on from what another has saved. */
+  const show = (edit: StaleEdit, values: SaveRole) => {
+    setValue('name', values.name)
+    setValue('permissions', values.permissions)
+    setBase(savedIn(edit))
+    setVersion(edit.version)
+    setStale(undefined)
+  }
+  const editsWith = (edit: StaleEdit) => ({
+    ...{ base, mine: getValues(), theirs: savedIn(edit) },
+  })
   const remove = async () => {
     if (
       !role ||
@@ -95,22 +119,10 @@ export function RoleDialog({
       {stale && (
         <StaleEditNotice
           edit={stale}
-          fields={[
-            { label: 'Tên', mine: getValues('name'), theirs: String(stale.current.name) },
-            {
-              label: 'Quyền',
-              mine: textOf(getValues('permissions')),
-              theirs: textOf(stale.current.permissions),
-            },
-          ]}
-          onTakeTheirs={() => {
-            setValue('name', String(stale.current.name))
-            setValue('permissions', stale.current.permissions as Permission[])
-            setVersion(stale.version)
-            setStale(undefined)
-          }}
+          differences={compareEdits(editsWith(stale), pairsOf)}
+          onTakeTheirs={() => show(stale, savedIn(stale))}
           onKeepMine={() => {
-            setVersion(stale.version)
+            show(stale, mergeEdits(editsWith(stale)))
             void saveAs(stale.version)
           }}
         />

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '#back-office/api.ts'
+import { compareEdits } from '#back-office/form/compare-edits.ts'
 import { FormProblem } from '#back-office/form/form-problem.tsx'
 import { StaleEditNotice } from '#back-office/form/stale-edit.tsx'
 import { useMay } from '#back-office/session.ts'
@@ -19,9 +20,9 @@ export function EditVoucher({ voucher }: { voucher: VoucherDetails }) {
   const form = useVoucherForm(voucher.id, valuesOf(voucher), voucher.version)
   const reload = () => queries.invalidateQueries({ queryKey: ['vouchers'] })
   const mayWrite = useMay('promotions.write')
-  const saveAs = (version: number) =>
+  const saveAs = (version: number, values = form.values) =>
     form.save(async () => {
-      const body = { ...bodyOf(form.values, voucher), version }
+      const body = { ...bodyOf(values, voucher), version }
       const { data } = await api.put<{ data: VoucherDetails }>(`vouchers/${voucher.id}`, body)
       queries.setQueryData(voucherQuery(voucher.id).queryKey, data)
       alertShopper('Đã lưu voucher.', 'success')
@@ -43,18 +44,13 @@ export function EditVoucher({ voucher }: { voucher: VoucherDetails }) {
       {stale && theirs && (
         <StaleEditNotice
           edit={stale}
-          fields={fieldTexts.map(([label, textOf]) => ({
-            label,
-            mine: textOf(form.values),
-            theirs: textOf(theirs),
-          }))}
+          differences={compareEdits({ base: form.base, mine: form.mine, theirs }, pairsOf)}
           onTakeTheirs={() => {
             form.restart()
             void reload()
           }}
           onKeepMine={() => {
-            form.rebase(stale.version)
-            void saveAs(stale.version)
+            void saveAs(stale.version, form.rebase(stale.version, theirs))
           }}
         />
       )}
@@ -105,3 +101,6 @@ const fieldTexts: readonly [label: string, text: (values: VoucherValues) => stri
   ['Ai dùng', ({ isPublic }) => (isPublic ? 'mọi khách' : 'người được tặng')],
   ['Mô tả', ({ description }) => description],
 ]
+
+const pairsOf = (one: VoucherValues, other: VoucherValues) =>
+  fieldTexts.map(([label, textOf]) => ({ label, mine: textOf(one), theirs: textOf(other) }))

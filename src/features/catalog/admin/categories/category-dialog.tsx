@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { api, problemOf } from '#back-office/api.ts'
+import { compareEdits } from '#back-office/form/compare-edits.ts'
 import { FormDialog } from '#back-office/form/form-dialog.tsx'
 import { PicturesField, type UploadedPicture } from '#back-office/form/pictures-field.tsx'
 import { type StaleEdit, StaleEditNotice, staleEditOf } from '#back-office/form/stale-edit.tsx'
@@ -30,6 +31,15 @@ const valuesOf = (category: Pick<Category, 'name' | 'slug' | 'imageUrl'> | undef
   pictures: category?.imageUrl ? [{ id: kept, url: category.imageUrl }] : [],
 })
 
+const pictureText = ({ pictures: [picture] }: Values) =>
+  picture ? (picture.id === kept ? 'có ảnh' : 'ảnh mới') : 'không ảnh'
+
+const pairsOf = (one: Values, other: Values) => [
+  { label: 'Tên', mine: one.name, theirs: other.name },
+  { label: 'Đường dẫn', mine: one.slug, theirs: other.slug },
+  { label: 'Ảnh', mine: pictureText(one), theirs: pictureText(other) },
+]
+
 export function CategoryDialog({ all, category: opened, parentId, reload, onClose }: Props) {
   const category = opened && (all.find(({ id }) => id === opened.id) ?? opened)
   const saved = valuesOf(category)
@@ -46,7 +56,7 @@ export function CategoryDialog({ all, category: opened, parentId, reload, onClos
   const [busy, setBusy] = useState(false)
   const parent = pathText(all, parentId)
 
-  const bodyOf = (version: number) => {
+  const bodyOf = (version: number, { name, slug, pictures }: Values) => {
     const [picture] = pictures
     const imageId = picture?.id === kept ? undefined : (picture?.id ?? null)
     const fields = { name, imageId }
@@ -54,10 +64,10 @@ export function CategoryDialog({ all, category: opened, parentId, reload, onClos
       ? ChangeCategory.safeParse({ ...fields, slug, version })
       : CreateCategory.safeParse({ ...fields, parentId, slug: slug.trim() || undefined })
   }
-  const save = async (version: number) => {
+  const save = async (version: number, values: Values) => {
     setProblem(undefined)
     setStale(undefined)
-    const body = bodyOf(version)
+    const body = bodyOf(version, values)
     if (!body.success) {
       const told = body.error.issues.map(({ path, message }) => [String(path[0]), message] as const)
       return setErrors(Object.fromEntries(told.toReversed()))
@@ -68,7 +78,7 @@ export function CategoryDialog({ all, category: opened, parentId, reload, onClos
       if (category) await api.put(`categories/${category.id}`, body.data)
       else await api.post('categories', body.data)
       draft.forget()
-      alertShopper(category ? 'Đã lưu danh mục.' : `Đã thêm “${name.trim()}”.`, 'success')
+      alertShopper(category ? 'Đã lưu danh mục.' : `Đã thêm “${values.name.trim()}”.`, 'success')
       await reload()
       onClose()
     } catch (error) {
@@ -82,7 +92,6 @@ export function CategoryDialog({ all, category: opened, parentId, reload, onClos
     }
   }
   const theirs = stale && valuesOf(stale.current as Pick<Category, 'name' | 'slug' | 'imageUrl'>)
-  const hasPicture = (values: Values) => (values.pictures.length > 0 ? 'có ảnh' : 'không ảnh')
   return (
     <FormDialog
       title={category ? 'Sửa danh mục' : 'Thêm danh mục'}
@@ -91,26 +100,21 @@ export function CategoryDialog({ all, category: opened, parentId, reload, onClos
       busy={busy}
       problem={problem}
       onSubmit={async () => {
-        if (!isUploading && !busy) await save(draft.version)
+        if (!isUploading && !busy) await save(draft.version, draft.values)
       }}
       onClose={onClose}
     >
       {stale && theirs && (
         <StaleEditNotice
           edit={stale}
-          fields={[
-            { label: 'Tên', mine: name, theirs: theirs.name },
-            { label: 'Đường dẫn', mine: slug, theirs: theirs.slug },
-            { label: 'Ảnh', mine: hasPicture(draft.values), theirs: hasPicture(theirs) },
-          ]}
+          differences={compareEdits({ base: draft.base, mine: draft.mine, theirs }, pairsOf)}
           onTakeTheirs={() => {
             draft.reset()
             setStale(undefined)
             void reload()
           }}
           onKeepMine={() => {
-            draft.rebase(stale.version)
-            void save(stale.version)
+            void save(stale.version, draft.rebase(stale.version, theirs))
           }}
         />
       )}

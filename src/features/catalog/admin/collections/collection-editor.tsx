@@ -81,7 +81,7 @@ export function CollectionEditor({ collection }: { collection: EditedCollection 
     <EditedForm
       edited={edited}
       isNew={!collection}
-      differences={(current) => differencesOf(values, current as CollectionFields, nameOf)}
+      pairsOf={(one, other) => differencesOf(one, other, nameOf)}
       onReload={() => void queries.invalidateQueries(collectionQuery(id))}
     >
       <fieldset disabled={!mayChange} className="contents">

@@ -110,10 +110,9 @@ export function fieldsOf(values: CollectionValues): CollectionFields {
 /** What differs from what somebody else has saved. */
 export function differencesOf(
   mine: CollectionValues,
-  theirs: CollectionFields,
+  theirs: CollectionValues,
   nameOf: (id: string) => string | undefined,
 ) {
-  const other = valuesOf(theirs)
   const texts = (values: CollectionValues): Readonly<Record<string, string>> => ({
     'Tên bộ sưu tập': values.name,
     'Đường dẫn': values.slug,
@@ -127,7 +126,7 @@ export function differencesOf(
     'Tiêu đề cho máy tìm kiếm': values.seoTitle,
     'Mô tả cho máy tìm kiếm': values.seoDescription,
   })
-  const [own, their] = [texts(mine), texts(other)]
+  const [own, their] = [texts(mine), texts(theirs)]
   return Object.keys(own).map((label) => ({
     label,
     mine: own[label] ?? '',

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { compareEdits } from '#back-office/form/compare-edits.ts'
 import { FormDialog } from '#back-office/form/form-dialog.tsx'
 import { StaleEditNotice } from '#back-office/form/stale-edit.tsx'
 import { useJsonDraft } from '#back-office/form/use-json-draft.ts'
@@ -46,7 +47,8 @@ export function AddressDialog({ order, onClose }: Props) {
     setTried(true)
     if (parsed.success) await save(reason)
   }
-  const regions = useRegionTexts(address, theirs)
+  const edits = { base: draft.base, mine: draft.mine, theirs: { ...theirs, reason } }
+  const regionOf = useRegionTexts(edits)
   const bind = (field: 'fullName' | 'phone' | 'street') => ({
     value: address[field],
     error: errorOf(field),
@@ -67,18 +69,18 @@ export function AddressDialog({ order, onClose }: Props) {
       {stale && (
         <StaleEditNotice
           edit={stale}
-          fields={[
-            { label: 'Người nhận', mine: address.fullName, theirs: theirs.fullName },
-            { label: 'Số điện thoại', mine: address.phone, theirs: theirs.phone },
-            { label: 'Khu vực', mine: regions[0], theirs: regions[1] },
-            { label: 'Địa chỉ cụ thể', mine: address.street, theirs: theirs.street },
-          ]}
+          differences={compareEdits(edits, (one, other) => [
+            { label: 'Người nhận', mine: one.fullName, theirs: other.fullName },
+            { label: 'Số điện thoại', mine: one.phone, theirs: other.phone },
+            { label: 'Khu vực', mine: regionOf(one), theirs: regionOf(other) },
+            { label: 'Địa chỉ cụ thể', mine: one.street, theirs: other.street },
+          ])}
           onTakeTheirs={() => {
             draft.reset()
             forgetStale()
           }}
           onKeepMine={() => {
-            draft.rebase(stale.version)
+            draft.rebase(stale.version, edits.theirs)
             void saveOver(stale, reason)
           }}
         />

@@ -1,3 +1,4 @@
+import { changedFields, compareEdits } from '#back-office/form/compare-edits.ts'
 import { FormDialog } from '#back-office/form/form-dialog.tsx'
 import { StaleEditNotice } from '#back-office/form/stale-edit.tsx'
 import { useJsonDraft } from '#back-office/form/use-json-draft.ts'
@@ -9,21 +10,24 @@ import { ReasonField } from './reason-field.tsx'
 import { useOrderChange } from './use-order-change.ts'
 
 type Props = { order: OrderDetails; onClose: () => void }
-type Draft = { reason: string; quantities: Record<string, number> }
+type Quantities = Readonly<Record<string, number>>
+type Draft = { reason: string; quantities: Quantities; opened: Quantities }
 
 /** Changes how many pieces of its items an order has, with the new sums beside. */
 export function ContentsDialog({ order, onClose }: Props) {
   const { items } = order
-  const nothing: Draft = { reason: '', quantities: {} }
+  const now = Object.fromEntries(items.map(({ id, quantity }) => [id, quantity]))
+  const nothing: Draft = { reason: '', quantities: {}, opened: now }
   const draft = useJsonDraft(`contents:${order.id}`, nothing, order.version)
-  const { reason, quantities } = draft.values
+  const { reason, quantities, opened } = draft.values
   const quantityOf = (item: Props['order']['items'][number]) => quantities[item.id] ?? item.quantity
   const changed = items
     .filter((item) => quantityOf(item) !== item.quantity)
     .map((item) => ({ itemId: item.id, quantity: quantityOf(item) }))
-  const gone = Object.entries(quantities)
-    .filter(([id]) => items.every((item) => item.id !== id))
-    .reduce((sum, [, quantity]) => sum + quantity, 0)
+  const goneIn = (all: Quantities) =>
+    Object.keys(quantities)
+      .filter((id) => !(id in now))
+      .reduce((sum, id) => sum + (all[id] ?? 0), 0)
   const { busy, problem, stale, preview, isCalculating, save, saveOver, forgetStale } =
     useOrderChange({
       order,
@@ -48,24 +52,27 @@ export function ContentsDialog({ order, onClose }: Props) {
       {stale && (
         <StaleEditNotice
           edit={stale}
-          fields={[
-            ...items.map((item) => ({
-              label: [item.name, item.variant].filter(Boolean).join(' '),
-              mine: formatCount(quantityOf(item)),
-              theirs: formatCount(item.quantity),
-            })),
-            {
-              label: 'Món không còn trong đơn, không lưu được',
-              mine: formatCount(gone),
-              theirs: '0',
-            },
-          ]}
+          differences={compareEdits(
+            { base: opened, mine: { ...opened, ...quantities }, theirs: now },
+            (one, other) => [
+              ...items.map((item) => ({
+                label: [item.name, item.variant].filter(Boolean).join(' '),
+                mine: formatCount(one[item.id] ?? 0),
+                theirs: formatCount(other[item.id] ?? 0),
+              })),
+              {
+                label: 'Món không còn trong đơn, không lưu được',
+                mine: formatCount(goneIn(one)),
+                theirs: formatCount(goneIn(other)),
+              },
+            ],
+          )}
           onTakeTheirs={() => {
             draft.reset()
             forgetStale()
           }}
           onKeepMine={() => {
-            draft.rebase(stale.version)
+            draft.rebase(stale.version, { ...nothing, quantities })
             void saveOver(stale, reason)
           }}
         />
@@ -77,7 +84,14 @@ export function ContentsDialog({ order, onClose }: Props) {
             item={item}
             quantity={quantityOf(item)}
             onChange={(quantity) =>
-              draft.set({ quantities: { ...quantities, [item.id]: quantity } })
+              // What was there stays in the draft, since the order may change meanwhile.
+              draft.set({
+                opened,
+                quantities: changedFields<Quantities>(opened, {
+                  ...quantities,
+                  [item.id]: quantity,
+                }),
+              })
             }
           />
         ))}

@@ -48,6 +48,7 @@ export function DraftForm({ id, loaded, onChange }: Props) {
         {stale && (
           <StaleDraft
             id={id}
+            base={draft.base()}
             contents={contents}
             saved={saved}
             edit={stale}

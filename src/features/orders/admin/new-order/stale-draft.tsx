@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#back-office/api.ts'
+import { compareEdits } from '#back-office/form/compare-edits.ts'
 import { type StaleEdit, StaleEditNotice } from '#back-office/form/stale-edit.tsx'
 import type { Draft, DraftContents } from '../../draft-contract.ts'
 import { useRegionTexts } from '../use-region-texts.ts'
@@ -7,6 +8,8 @@ import { staleFields } from './stale-fields.ts'
 
 type Props = {
   id: string
+  /** What was saved before, and what was typed. */
+  base: DraftContents
   contents: DraftContents
   saved: Draft | undefined
   edit: StaleEdit
@@ -15,7 +18,7 @@ type Props = {
 }
 
 /** What somebody else has saved in a draft meanwhile, beside what was typed. */
-export function StaleDraft({ id, contents, saved, edit, onSettle }: Props) {
+export function StaleDraft({ id, base, contents, saved, edit, onSettle }: Props) {
   const theirs = edit.current as DraftContents
   const { data } = useQuery({
     queryKey: ['order-drafts', 'stale', id, edit.version],
@@ -30,11 +33,15 @@ export function StaleDraft({ id, contents, saved, edit, onSettle }: Props) {
     ]),
   )
   const methods = [saved, data].flatMap((draft) => draft?.quote?.deliveryMethods ?? [])
-  const regions = useRegionTexts(contents.address, theirs.address)
+  const regionOf = useRegionTexts({
+    ...{ base: base.address, mine: contents.address, theirs: theirs.address },
+  })
   return (
     <StaleEditNotice
       edit={edit}
-      fields={staleFields(contents, theirs, { names, regions, methods })}
+      differences={compareEdits({ base, mine: contents, theirs }, (one, other) =>
+        staleFields(one, other, { names, regionOf, methods }),
+      )}
       onTakeTheirs={() => onSettle(true)}
       onKeepMine={() => onSettle(false)}
     />

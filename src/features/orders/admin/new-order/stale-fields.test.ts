@@ -16,7 +16,7 @@ function differences(mine: Partial<DraftContents>, theirs: Partial<DraftContents
   const fields = staleFields(
     { ...emptyContents, ...mine },
     { ...emptyContents, ...theirs },
-    { names, regions: ['Phường Bến Nghé', 'Phường Ba Đình'], methods },
+    { names, regionOf: ({ wardCode }) => wardCode, methods },
   )
   return fields
     .filter((field) => field.mine !== field.theirs)
@@ -41,8 +41,11 @@ test('methods of delivery are told by their names', () => {
 
 test('regions and the reason of a discount are differences', () => {
   const discount = { kind: 'percent' as const, value: 5, reason: 'Khách quen' }
-  expect(differences({ discount }, { discount: { ...discount, reason: 'Bù' } })).toEqual([
-    'Khu vực: Phường Bến Nghé / Phường Ba Đình',
-    'Giảm giá: 5 %, Khách quen / 5 %, Bù',
-  ])
+  const address = (wardCode: string) => ({ ...emptyContents.address, wardCode })
+  expect(
+    differences(
+      { discount, address: address('Phường Bến Nghé') },
+      { discount: { ...discount, reason: 'Bù' }, address: address('Phường Ba Đình') },
+    ),
+  ).toEqual(['Khu vực: Phường Bến Nghé / Phường Ba Đình', 'Giảm giá: 5 %, Khách quen / 5 %, Bù'])
 })

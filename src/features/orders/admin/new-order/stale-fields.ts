@@ -4,8 +4,8 @@ import type { DraftContents, DraftQuote } from '../../draft-contract.ts'
 type Known = {
   /** Names of products by variant, as far as they are known. */
   names: ReadonlyMap<string, string>
-  /** Names of both regions, mine and theirs. */
-  regions: readonly [string, string]
+  /** The name of a region. */
+  regionOf: (address: DraftContents['address']) => string
   /** Methods of delivery that can be chosen. */
   methods: NonNullable<DraftQuote['deliveryMethods']>
 }
@@ -25,7 +25,7 @@ const texts: readonly [label: string, textOf: (contents: DraftContents) => strin
 export function staleFields(
   mine: DraftContents,
   theirs: DraftContents,
-  { names, regions: [myRegion, theirRegion], methods }: Known,
+  { names, regionOf, methods }: Known,
 ) {
   const methodOf = ({ deliveryMethodId }: DraftContents) =>
     methods.find(({ id }) => id === deliveryMethodId)?.name ?? 'chưa chọn'
@@ -35,7 +35,7 @@ export function staleFields(
       mine: linesText(mine, theirs, names, 'sản phẩm bạn vừa thêm'),
       theirs: linesText(theirs, mine, names, 'sản phẩm họ vừa thêm'),
     },
-    { label: 'Khu vực', mine: myRegion, theirs: theirRegion },
+    { label: 'Khu vực', mine: regionOf(mine.address), theirs: regionOf(theirs.address) },
     { label: 'Cách giao', mine: methodOf(mine), theirs: methodOf(theirs) },
     ...texts.map(([label, textOf]) => ({ label, mine: textOf(mine), theirs: textOf(theirs) })),
   ]

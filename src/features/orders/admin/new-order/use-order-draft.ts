@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { api } from '#back-office/api.ts'
+import { mergeEdits } from '#back-office/form/compare-edits.ts'
 import { type StaleEdit, staleEditOf } from '#back-office/form/stale-edit.tsx'
 import { ApiError } from '#storefront/api/api-error.ts'
 import { alertShopper } from '#storefront/ui/toasts.ts'
@@ -132,15 +133,17 @@ export function useOrderDraft(id: string, loaded: Draft | undefined, onChange: (
 
   useEffect(() => () => saveSoon(), [])
 
-  /** Takes the contents that somebody else has saved, or saves one's own over them. */
+  /** What was saved when typing began. */
+  const base = () => known.current.contents ?? emptyContents
+
+  /** Takes the contents that somebody else has saved, or saves over them what was changed here. */
   const settle = (edit: StaleEdit, takesTheirs: boolean) => {
     const theirs = edit.current as DraftContents
+    const edits = { base: base(), mine: latest.current, theirs }
+    latest.current = takesTheirs ? theirs : mergeEdits(edits)
     known.current = { version: edit.version, contents: theirs }
-    if (takesTheirs) {
-      latest.current = theirs
-      setContents(theirs)
-      setRound((count) => count + 1)
-    }
+    setContents(latest.current)
+    setRound((count) => count + 1)
     setStale(undefined)
     setError(undefined)
     // Saving prices it too.
@@ -168,7 +171,7 @@ export function useOrderDraft(id: string, loaded: Draft | undefined, onChange: (
 
   return {
     ...{ contents, change, saved, state, error, round, save, reload },
-    ...{ stale, tellStale, settle, sentAs, forgetSaved },
+    ...{ stale, base, tellStale, settle, sentAs, forgetSaved },
   }
 }
 

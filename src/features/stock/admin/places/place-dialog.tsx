@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { problemOf } from '#back-office/api.ts'
+import { compareEdits } from '#back-office/form/compare-edits.ts'
 import { errorsByField } from '#back-office/form/field-errors.ts'
 import { FormDialog } from '#back-office/form/form-dialog.tsx'
 import { SelectField } from '#back-office/form/select-field.tsx'
@@ -41,7 +42,7 @@ export function PlaceDialog({ place, onClose }: { place?: StockLocation; onClose
     setError(undefined)
     draft.set(typed)
   }
-  const save = async (version: number) => {
+  const save = async (version: number, { name, address, provinceCode }: Fields) => {
     setChecked(true)
     if (name.trim() === '') return
     const fields = { name, address, provinceCode: provinceCode || null }
@@ -68,28 +69,30 @@ export function PlaceDialog({ place, onClose }: { place?: StockLocation; onClose
       submitLabel={opened ? 'Lưu' : 'Thêm'}
       busy={busy}
       problem={error && !stale && !isNamed ? problemOf(error) : undefined}
-      onSubmit={() => save(draft.version)}
+      onSubmit={() => save(draft.version, draft.values)}
       onClose={onClose}
     >
       {stale && theirs && (
         <StaleEditNotice
           edit={stale}
-          fields={[
-            { label: 'Tên', mine: name, theirs: theirs.name },
-            { label: 'Địa chỉ', mine: address, theirs: theirs.address },
-            {
-              label: 'Tỉnh/Thành phố',
-              mine: provinceName(provinceCode),
-              theirs: provinceName(theirs.provinceCode),
-            },
-          ]}
+          differences={compareEdits(
+            { base: draft.base, mine: draft.mine, theirs },
+            (one, other) => [
+              { label: 'Tên', mine: one.name, theirs: other.name },
+              { label: 'Địa chỉ', mine: one.address, theirs: other.address },
+              {
+                label: 'Tỉnh/Thành phố',
+                mine: provinceName(one.provinceCode),
+                theirs: provinceName(other.provinceCode),
+              },
+            ],
+          )}
           onTakeTheirs={() => {
             draft.reset()
             onClose()
           }}
           onKeepMine={() => {
-            draft.rebase(stale.version)
-            void save(stale.version)
+            void save(stale.version, draft.rebase(stale.version, theirs))
           }}
         />
       )}
