@@ -80,7 +80,7 @@ export function createBackOffice(features: readonly BackOfficeFeature[]) {
 function taskOf({ path, permission, task }: PageEntry): Task[] {
   // A parameter that may be missing is.
   const to = `/${path.replace(/\/:\w+\?$/, '')}`
-  return task ? [{ ...task, to, ...(permission && { permission }) }] : []
+  return task ? [{ to, ...task, ...(permission && { permission }) }] : []
 }
 
 /** Messages are gone on the next page, so they are inside of the router. */

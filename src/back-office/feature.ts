@@ -23,7 +23,7 @@ export type PageEntry = {
   /** What the page asks of its visitor; any member of staff without one. */
   permission?: Permission
   /** What is done on the page, which the search for everything finds. */
-  task?: { label: string; detail?: string }
+  task?: { label: string; detail?: string /** Without one, `path`. */; to?: string }
   load: () => Promise<ComponentType>
 }
 

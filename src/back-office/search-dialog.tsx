@@ -47,7 +47,8 @@ export function SearchDialog({ menu, sources, tasks, onClose }: Props) {
     .filter(({ hits }) => hits.length > 0)
     .map(({ title, hits }) => ({
       value: title,
-      items: hits.map((hit) => ({ ...hit, value: hit.to })),
+      // Two may lead to the same list.
+      items: hits.map((hit) => ({ ...hit, value: `${title} ${hit.to} ${hit.label}` })),
     }))
   const hasFailed = found.some(({ error }) => error && !hasStatus(error, 422))
   const isSearching = found.some(({ isFetching }) => isFetching)
@@ -77,7 +78,7 @@ export function SearchDialog({ menu, sources, tasks, onClose }: Props) {
               <Search aria-hidden="true" className="size-5 shrink-0 text-ink-faint" />
               <Autocomplete.Input
                 aria-label="Tìm đơn hàng, trang"
-                placeholder="Mã đơn, số điện thoại, tên, trang…"
+                placeholder="Mã đơn, khách, hàng hoá, việc, trang…"
                 className="min-h-13 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-ink-faint"
               />
               <Dialog.Close className="min-h-11 rounded-md px-3 text-sm font-semibold text-ink-soft hover:bg-sand">

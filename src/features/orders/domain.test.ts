@@ -108,14 +108,14 @@ test('a subtotal is the sum of its lines', () => {
 
 test('steps of staff are possible from a stage, or taken already, or impossible', () => {
   const table = stages.map((stage) => steps.map((step) => checkStep(stage, step)[0]).join(''))
-  // confirm, pack, send, complete, cancel; p: possible, a: already, i: impossible.
+  // confirm, pack, unpack, send, complete, cancel; p: possible, a: already, i: impossible.
   expect(Object.fromEntries(stages.map((stage, index) => [stage, table[index]]))).toEqual({
-    AWAITING_PAYMENT: 'iipip',
-    TO_CONFIRM: 'pppip',
-    TO_PACK: 'appip',
-    TO_SEND: 'aapip',
-    SENT: 'aaapp',
-    COMPLETED: 'aaaai',
-    CANCELLED: 'iiiia',
+    AWAITING_PAYMENT: 'iiipip',
+    TO_CONFIRM: 'ppipip',
+    TO_PACK: 'apapip',
+    TO_SEND: 'aappip',
+    SENT: 'aaiapp',
+    COMPLETED: 'aaiaai',
+    CANCELLED: 'iiiiia',
   })
 })

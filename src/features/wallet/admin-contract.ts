@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { answer } from '#shared/answer.ts'
+import { CappedCount } from '#shared/capped-count.ts'
 import { Vnd } from '#shared/money.ts'
 import { Id, text } from '#shared/text.ts'
 import { CoinEntry } from './contract.ts'
@@ -56,6 +57,11 @@ export const StaffVoucherQuery = z.object({
   q: text(0, 100, 'Mã cần tìm dài tối đa 100 ký tự.').optional(),
   cursor,
 })
+export const VoucherCountsQuery = StaffVoucherQuery.pick({ q: true })
+export const VoucherCounts = z.record(z.enum([...voucherListStates, 'all']), CappedCount)
+export type VoucherCounts = z.infer<typeof VoucherCounts>
+export const VoucherCountsAnswer = answer({ data: VoucherCounts })
+
 export const StaffVouchersAnswer = answer({
   data: z.array(StaffVoucher),
   /** `cursor` of the next page; null at the end. */

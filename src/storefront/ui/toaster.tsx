@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { cx } from './cx.ts'
 import { onToast, type Question, type ToastMessage } from './toasts.ts'
-import { useToastQueue } from './use-toast-queue.ts'
+import { useToastQueue, usualMs } from './use-toast-queue.ts'
 
 const icons = { neutral: Info, success: CircleCheck, problem: CircleAlert }
 const colors = { neutral: 'text-amber', success: 'text-leaf-soft', problem: 'text-amber' }
@@ -12,7 +12,7 @@ const colors = { neutral: 'text-amber', success: 'text-leaf-soft', problem: 'tex
 /** Shows the messages of `alertShopper` and `askShopper`. Loaded with the first of them. */
 export function Toaster() {
   return (
-    <Toast.Provider timeout={6000}>
+    <Toast.Provider timeout={usualMs}>
       <ToastQueue />
       <Toast.Portal>
         <Toast.Viewport

@@ -10,6 +10,8 @@ const leastMs = 2000
 /** Messages with an action stay longer, so that it can be reached. */
 const leastWithActionMs = 6000
 const withActionMs = 20_000
+/** How long others stay. */
+export const usualMs = 6000
 /** A message this recent, in milliseconds, may be about the page change that follows. */
 const leadsMs = 1000
 
@@ -90,6 +92,15 @@ export function useToastQueue() {
     waiting.current = waiting.current.filter((entry) => !isOld(entry))
     if (shown.current && isOld(shown.current)) close(String(shown.current.message.id))
   }, [destination, close])
+
+  // Of the time that a page takes to load, nothing is taken from a message that leads to it.
+  const isLoading = destination !== address
+  useEffect(() => {
+    const message = shown.current?.message
+    if (!message || shown.current?.isClosing) return
+    const timeout = message.action ? withActionMs : usualMs
+    add({ id: String(message.id), title: message.message, timeout: isLoading ? 0 : timeout })
+  }, [isLoading, add])
 
   return { enqueue, dismiss }
 }

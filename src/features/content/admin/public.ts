@@ -14,6 +14,7 @@ export const contentAdmin: BackOfficeFeature = {
     },
     {
       path: 'noi-dung/trang/:id',
+      task: { label: 'Tạo trang', detail: 'Thêm trang nội dung', to: '/noi-dung/trang/moi' },
       permission,
       load: async () => (await import('./page-editor-page.tsx')).PageEditorPage,
     },

@@ -51,6 +51,11 @@ export const ordersAdmin: BackOfficeFeature = {
       permission: 'orders.read',
       find: async (...search) => (await import('./find-orders.ts')).findOrders(...search),
     },
+    {
+      title: 'Khách hàng',
+      permission: 'customers.read',
+      find: async (...search) => (await import('./find-customers.ts')).findCustomers(...search),
+    },
   ],
   pages: [
     {

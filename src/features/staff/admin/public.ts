@@ -22,6 +22,7 @@ export const staffAdmin: BackOfficeFeature = {
   pages: [
     {
       path: 'nhan-vien',
+      task: { label: 'Mời nhân viên', detail: 'Mời người mới', to: '/nhan-vien?moi=1' },
       permission: 'staff.manage',
       load: async () => (await import('./staff-page.tsx')).StaffPage,
     },

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { api, problemOf } from '#back-office/api.ts'
 import { Page } from '#back-office/page.tsx'
 import { QueryState } from '#back-office/query-state.tsx'
@@ -20,7 +21,11 @@ import { RequireSecondFactor } from './require-second-factor.tsx'
 export function StaffPage() {
   const me = useMe()
   const query = useQuery(staffQuery)
-  const [isInviting, setInviting] = useState(false)
+  // The search for everything opens it by the address.
+  const [parameters, setParameters] = useSearchParams()
+  const isInviting = parameters.has('moi')
+  const setInviting = (isOpen: boolean) =>
+    setParameters(isOpen ? { moi: '1' } : {}, { replace: true })
   const [opened, setOpened] = useState<Member>()
   return (
     <Page

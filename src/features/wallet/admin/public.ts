@@ -26,11 +26,13 @@ export const walletAdmin: BackOfficeFeature = {
     },
     {
       path: 'voucher/moi',
+      task: { label: 'Tạo voucher', detail: 'Mã giảm giá' },
       permission: 'promotions.write',
       load: async () => (await import('./new-voucher-page.tsx')).NewVoucherPage,
     },
     {
       path: 'voucher/xu',
+      task: { label: 'Xu của khách', detail: 'Xem, tặng hoặc trừ xu' },
       permission: 'promotions.write',
       load: async () => (await import('./coins-page.tsx')).CoinsPage,
     },

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import { CountLabel } from '#back-office/count-label.tsx'
 import { Page } from '#back-office/page.tsx'
 import { PagedList } from '#back-office/paged-list.tsx'
 import { SearchBar } from '#back-office/search-bar.tsx'
@@ -11,6 +13,7 @@ import { ButtonLink } from '#storefront/ui/button.tsx'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
 import { Link } from '#storefront/ui/link.tsx'
 import { type StaffVoucher, voucherListStates } from '../admin-contract.ts'
+import { voucherCountsQuery } from './queries.ts'
 import { stateNames, stateTones, termsOf } from './texts.ts'
 
 const path = '/voucher'
@@ -23,6 +26,7 @@ export function VouchersPage() {
     ...(q && { q }),
     ...(state !== 'all' && { state }),
   })
+  const { data: counts } = useQuery(voucherCountsQuery(q))
   const mayWrite = useMay('promotions.write')
   const tabs = [
     ...voucherListStates.map((value) => [value, stateNames[value]] as const),
@@ -52,7 +56,7 @@ export function VouchersPage() {
         label="Trạng thái voucher"
         tabs={tabs.map(([value, label]) => ({
           to: addressOf(path, { q, state: value }),
-          label,
+          label: <CountLabel name={label} count={counts?.[value]} />,
           current: state === value,
         }))}
       />

@@ -14,12 +14,15 @@ import {
   SaveVoucher,
   StaffVoucherQuery,
   StaffVouchersAnswer,
+  VoucherCountsAnswer,
+  VoucherCountsQuery,
   VoucherDetailsAnswer,
   VoucherParams,
   VoucherUsesAnswer,
   VoucherUsesQuery,
 } from '../admin-contract.ts'
 import { adjustCoinsByStaff, getCoinAccount } from './admin/coin-account.ts'
+import { countVouchers } from './admin/count-vouchers.ts'
 import { findStaffVouchers, findVoucherUses, getStaffVoucher } from './admin/find-staff-vouchers.ts'
 import { giveVoucher } from './admin/give-voucher.ts'
 import { changeVoucher, makeVoucher } from './admin/save-voucher.ts'
@@ -47,6 +50,20 @@ export const staffWalletRoutes: Routes = async (app, { db }) => {
       success,
       ...(await findStaffVouchers(db, wanted, readCursor(cursor, isId))),
     }),
+  )
+
+  app.get(
+    '/vouchers/counts',
+    {
+      config: reads,
+      schema: {
+        tags,
+        summary: 'How many vouchers are in each state',
+        querystring: VoucherCountsQuery,
+        response: { 200: VoucherCountsAnswer },
+      },
+    },
+    async ({ query }) => ({ success, data: await countVouchers(db, query.q) }),
   )
 
   app.post(

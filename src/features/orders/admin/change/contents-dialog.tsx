@@ -87,10 +87,10 @@ export function ContentsDialog({ order, onClose }: Props) {
               // What was there stays in the draft, since the order may change meanwhile.
               draft.set({
                 opened,
-                quantities: changedFields<Quantities>(opened, {
+                quantities: changedFields<Record<string, number>>(opened, {
                   ...quantities,
                   [item.id]: quantity,
-                }),
+                }) as Quantities,
               })
             }
           />

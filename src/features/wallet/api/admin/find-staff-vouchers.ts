@@ -38,7 +38,7 @@ const columns = sql`v.*, '0' AS micros,
   CASE WHEN v.end_at <= now() THEN 'ended' WHEN v.start_at > now() THEN 'soon'
     WHEN v.used >= v.quantity THEN 'used-up' ELSE 'usable' END AS state`
 
-const isIn: Readonly<Record<VoucherListState, RawBuilder<unknown>>> = {
+export const isIn: Readonly<Record<VoucherListState, RawBuilder<unknown>>> = {
   usable: sql`v.end_at > now() AND v.start_at <= now() AND (v.quantity IS NULL OR v.used < v.quantity)`,
   soon: sql`v.start_at > now()`,
   'used-up': sql`v.end_at > now() AND v.start_at <= now() AND v.used >= v.quantity`,
@@ -47,17 +47,21 @@ const isIn: Readonly<Record<VoucherListState, RawBuilder<unknown>>> = {
 
 type Wanted = { state?: VoucherListState | undefined; q?: string | undefined }
 
+/** As codes are written: spaces and dashes are often typed along. */
+export function hasInCode(q = ''): RawBuilder<unknown> {
+  const part = q.toUpperCase().replaceAll(/[\s-]/g, '')
+  return sql`(${part} = '' OR strpos(v.code, ${part}) > 0)`
+}
+
 /** Vouchers, the newest first. */
 export async function findStaffVouchers(
   db: Db,
   { state, q }: Wanted,
   after: Place | undefined,
 ): Promise<{ data: StaffVoucher[]; next: string | null }> {
-  // As codes are written: spaces and dashes are often typed along.
-  const part = (q ?? '').toUpperCase().replaceAll(/[\s-]/g, '')
   const { rows } = await sql<VoucherColumns>`
     SELECT ${columns} FROM vouchers v
-    WHERE ${state ? isIn[state] : sql`true`} AND (${part} = '' OR strpos(v.code, ${part}) > 0)
+    WHERE ${state ? isIn[state] : sql`true`} AND ${hasInCode(q)}
       AND ${after ? sql`v.id < ${after.id}::uuid` : sql`true`}
     ORDER BY v.id DESC LIMIT ${pageSize + 1}`.execute(db)
   const { page, next } = pageOf(rows, pageSize)
