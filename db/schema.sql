@@ -1756,7 +1756,10 @@ CREATE TABLE users (
   CONSTRAINT users_username_check CHECK (char_length(username) >= 1 AND char_length(username) <= 100)
 );
 CREATE UNIQUE INDEX users_email_key ON public.users USING btree (lower(email));
+CREATE INDEX users_email_start_idx ON public.users USING btree (lower(email) text_pattern_ops);
+CREATE INDEX users_phone_start_idx ON public.users USING btree (phone text_pattern_ops);
 CREATE UNIQUE INDEX users_username_key ON public.users USING btree (lower(username));
+CREATE INDEX users_words_idx ON public.users USING gin (array_to_tsvector(string_to_array(search_words(COALESCE(name, ''::text)), ' '::text))) WITH (gin_pending_list_limit='256');
 CREATE TRIGGER tell_change AFTER UPDATE ON users FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name) EXECUTE FUNCTION tell_reviews_of_author();
 CREATE TRIGGER tell_emptied AFTER TRUNCATE ON users FOR EACH STATEMENT EXECUTE FUNCTION tell_tags('everything');
 CREATE TRIGGER users_refuse_reserved AFTER INSERT OR UPDATE OF email, phone ON users FOR EACH ROW EXECUTE FUNCTION refuse_reserved_contact();

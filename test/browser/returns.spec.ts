@@ -143,6 +143,7 @@ test('từ chối cần lý do; yêu cầu nhập tại trang đơn; giao không
   await page.goto(`/quan-ly/don-hang/${await aSentOrder()}`)
   await expect(panel.getByRole('button', { name: 'Giao không thành công' })).toBeVisible()
   await page.getByRole('button', { name: 'Đã giao xong' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Đã giao xong' }).click()
   await expect(panel.getByRole('button', { name: 'Tạo yêu cầu trả hàng' })).toBeVisible()
   await expect(panel.getByRole('button', { name: 'Giao không thành công' })).toBeHidden()
 
