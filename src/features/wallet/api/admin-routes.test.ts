@@ -248,20 +248,6 @@ test('the list is filtered by state and code, and read page by page', async () =
   expect([first.data.length, second.data.length, second.next]).toEqual([50, 1, null])
 })
 
-test('states are counted, of all vouchers or of a code', async () => {
-  const part = `DEM${randomUUID().slice(0, 8)}`.toUpperCase()
-  await make({ code: `${part}A` })
-  await make({ code: `${part}B`, startAt: inDays(1) })
-  const { data } = (await call('GET', `vouchers/counts?q=${part}`)).json()
-  const exact = (count: number) => ({ count, isMore: false })
-  expect(data).toEqual({
-    ...{ usable: exact(1), soon: exact(1), all: exact(2) },
-    ...{ 'used-up': exact(0), ended: exact(0) },
-  })
-  const all = (await call('GET', 'vouchers/counts')).json().data
-  expect(all.all.count).toBeGreaterThanOrEqual(2)
-})
-
 test('coins are found, given with a reason, and never taken twice or below zero', async () => {
   const { id, phone } = await aShopper(shop.db)
   const adjust = (payload: object) => call('POST', `coins/${id}/adjust`, payload)

@@ -1,4 +1,4 @@
-import { changedFields, compareEdits } from '#back-office/form/compare-edits.ts'
+import { compareEdits } from '#back-office/form/compare-edits.ts'
 import { FormDialog } from '#back-office/form/form-dialog.tsx'
 import { StaleEditNotice } from '#back-office/form/stale-edit.tsx'
 import { useJsonDraft } from '#back-office/form/use-json-draft.ts'
@@ -20,7 +20,10 @@ export function ContentsDialog({ order, onClose }: Props) {
   const nothing: Draft = { reason: '', quantities: {}, opened: now }
   const draft = useJsonDraft(`contents:${order.id}`, nothing, order.version)
   const { reason, quantities, opened } = draft.values
-  const quantityOf = (item: Props['order']['items'][number]) => quantities[item.id] ?? item.quantity
+  const quantityOf = ({ id, quantity }: Props['order']['items'][number]) => {
+    const typed = quantities[id]
+    return typed === undefined || typed === opened[id] ? quantity : typed
+  }
   const changed = items
     .filter((item) => quantityOf(item) !== item.quantity)
     .map((item) => ({ itemId: item.id, quantity: quantityOf(item) }))
@@ -85,13 +88,7 @@ export function ContentsDialog({ order, onClose }: Props) {
             quantity={quantityOf(item)}
             onChange={(quantity) =>
               // What was there stays in the draft, since the order may change meanwhile.
-              draft.set({
-                opened,
-                quantities: changedFields<Record<string, number>>(opened, {
-                  ...quantities,
-                  [item.id]: quantity,
-                }) as Quantities,
-              })
+              draft.set({ opened, quantities: { ...quantities, [item.id]: quantity } })
             }
           />
         ))}

@@ -80,3 +80,41 @@ test('trình duyệt không có khoá chung: mỗi thẻ một luồng, nhiều 
   await anOrder({ db, request, customer }, [thing])
   await Promise.all(tabs.slice(0, 3).map(isTold))
 })
+
+test('chuông chỉ kêu được sau lần bấm đầu tiên vào trang, và trang nói khi còn bị chặn', async ({
+  page,
+  owner,
+  db,
+  request,
+  customer,
+}) => {
+  expect(owner.id).not.toBe('')
+  const thing = await aThing(db, `Hũ gốm ${newAddress().slice(4, 14)}`)
+  await page.addInitScript(() => {
+    const made: boolean[] = []
+    const original = window.AudioContext
+    window.AudioContext = class extends original {
+      constructor() {
+        super()
+        made.push(navigator.userActivation.isActive)
+      }
+    }
+    Object.assign(window, { made })
+  })
+  const made = () => page.evaluate(() => (window as unknown as { made: boolean[] }).made)
+  const isListening = page.waitForResponse(`**${streamPath}`)
+  await page.goto('/quan-ly/don-hang')
+  await isListening
+  const notice = page.getByText('Trình duyệt còn chặn chuông')
+  await expect(notice).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: 'Tắt chuông đơn mới' }),
+  ).toHaveAccessibleDescription(/bấm một lần vào trang/)
+  await anOrder({ db, request, customer }, [thing])
+  await expect(page.getByText(/Đơn hàng mới DH|\d+ đơn hàng mới/).first()).toBeVisible()
+  expect(await made()).toEqual([])
+
+  await page.getByRole('heading', { name: 'Đơn hàng', level: 1 }).click()
+  await expect(notice).toBeHidden()
+  expect(await made()).toEqual([true])
+})
