@@ -26,3 +26,12 @@ export function provinceOf2025(place: { scheme: AddressScheme; provinceCode: str
   if (place.scheme === '2025') return place.provinceCode
   return joined[place.provinceCode] ?? place.provinceCode
 }
+
+/**
+ * The codes of all places, of either scheme, in the province of today that has or took in this code. Each of the 34 kept the
+ * code of one of the provinces that it was made of, so codes alone tell.
+ */
+export function codesOfProvince(provinceCode: string): string[] {
+  const today = provinceOf2025({ scheme: 'legacy', provinceCode })
+  return [today, ...Object.keys(joined).filter((code) => joined[code] === today)]
+}

@@ -26,7 +26,7 @@ export const OrderSearch = z.object({
   q: text(1, 100, wrongSearch).optional(),
   paymentMethod: PaymentMethod.optional(),
   paymentStatus: PaymentStatus.optional(),
-  /** Code of a province. */
+  /** Code of a province of today, or of a former one that is part of it; older addresses in it are found, too. */
   province: text(1, 10).optional(),
   /** Days in the shop's time zone, inclusive. */
   from: day.optional(),

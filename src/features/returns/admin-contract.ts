@@ -17,7 +17,7 @@ export const ReturnSearch = z.object({
   /** A code of a return or an order or its beginning, digits of the phone number (at least 4), or words of the name. */
   q: text(1, 100, wrongSearch).optional(),
   kind: ReturnKind.optional(),
-  /** Code of the order's province. */
+  /** Code of the order's province, as in the search of orders. */
   province: text(1, 10).optional(),
   /** Days in the shop's time zone on which returns were asked for, inclusive. */
   from: day.optional(),

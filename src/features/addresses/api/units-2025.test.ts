@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { provinceOf2025 } from '../domain.ts'
+import { codesOfProvince, provinceOf2025 } from '../domain.ts'
 import { readAddressDatabase, readWardMappings } from './address-database.ts'
 import { correctedCodes, newCities, newWards } from './new-units.ts'
-import { listProvincesWithWards } from './units.ts'
+import { listProvinces, listProvincesWithWards } from './units.ts'
 import { findNewNames, findNewWards, listNewProvinces } from './units-2025.ts'
 
 async function allWards() {
@@ -80,3 +80,15 @@ test('each of the 63 old provinces lives on in one of the 34, as the package say
 function plain(name: string): string {
   return name.replace(/^(Thành phố|Tỉnh) /, '')
 }
+
+test('the 34 provinces of today have each of the 63 former ones once, by any code of theirs', async () => {
+  const today = (await listNewProvinces()).map(({ code }) => code)
+  const former = (await listProvinces()).map(({ code }) => code)
+  expect(today.flatMap(codesOfProvince).toSorted()).toEqual(former.toSorted())
+  for (const code of today) {
+    for (const part of codesOfProvince(code)) expect(codesOfProvince(part)[0]).toBe(code)
+  }
+  // Bắc Ninh has the code of Bắc Giang, which it took in, and Vietnam's largest is made of three.
+  expect(codesOfProvince('24')).toEqual(['24', '27'])
+  expect(codesOfProvince('79').toSorted()).toEqual(['74', '77', '79'])
+})

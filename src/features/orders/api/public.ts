@@ -1,5 +1,5 @@
 export { hideText, maskName, maskPhone } from './admin/mask-customer.ts'
-export { all, byRecipient, type Condition } from './admin/order-conditions.ts'
+export { all, byRecipient, type Condition, inProvince } from './admin/order-conditions.ts'
 export { readSearch, type SearchedText } from './admin/read-search.ts'
 export { handleOrderAlerts } from './alerts/order-alerts.ts'
 export { anonymizeOrders } from './anonymize-orders.ts'

@@ -144,6 +144,25 @@ test('payment, province, days, product and staff filter, too', async () => {
   expect((await get('', { from: day, to: '2020-01-01' })).statusCode).toBe(422)
 })
 
+test('a province of today has the orders of all addresses in it, of either scheme', async () => {
+  const inPlace = (address_scheme: 'legacy' | '2025', province_code: string) =>
+    aStoredOrder(shop.db, { address_scheme, province_code })
+  const [bacNinh, bacGiang, today, elsewhere] = [
+    await inPlace('legacy', '27'),
+    await inPlace('legacy', '24'),
+    await inPlace('2025', '24'),
+    await inPlace('legacy', '25'),
+  ]
+  const found = async (province: string) =>
+    (await get('', { province })).json().data.map(({ id }: { id: string }) => id)
+  expect((await found('24')).toSorted()).toEqual([bacNinh, bacGiang, today].toSorted())
+  expect((await found('27')).toSorted()).toEqual([bacNinh, bacGiang, today].toSorted())
+  expect((await get('/counts', { province: '24' })).json().data.ALL.count).toBe(3)
+  const added = [bacNinh, bacGiang, today, elsewhere].map((id) => `${id}`)
+  await shop.db.deleteFrom('order_items').where('order_id', 'in', added).execute()
+  await shop.db.deleteFrom('orders').where('id', 'in', added).execute()
+})
+
 test('all filters together', async () => {
   const day = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
   const all = {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { codesOfProvince } from '#features/addresses/domain.ts'
 import { mainLocationId } from '#features/stock/domain.ts'
 import type { StageFilter } from '../../admin-contract.ts'
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '../../contract.ts'
@@ -66,9 +67,13 @@ export function byColumns(filter: OrderFilter): Condition[] {
     held && sql`o.status = 'PENDING' AND o.hold_due_at IS NOT NULL`,
     paymentMethod && sql`o.payment_method = ${paymentMethod}`,
     paymentStatus && sql`o.payment_status = ${paymentStatus}`,
-    province && sql`o.province_code = ${province}`,
+    province && inProvince(province, 'o'),
   ])
 }
+
+/** In a province of today, also by the names of before July 2025, of orders `o` or of what copies their province. */
+export const inProvince = (code: string, table: 'o' | 'r'): Condition =>
+  sql`${sql.ref(`${table}.province_code`)} = ANY (${codesOfProvince(code)}::text[])`
 
 /** True for a text that is certainly rare. Beginnings of phone numbers are not. */
 export function isRare({ code = '', digits = '' }: SearchedText = {}): boolean {

@@ -75,6 +75,9 @@ test('a return is found by what its order says now', async () => {
   await tell({ recipient: 'Lê Văn Khôi', phone: '0388000111', province_code: '48' })
   expect(await find({ q: 'thành' })).toEqual([])
   expect(await find({ q: 'khôi 0388000111', province: '48' })).toEqual(['thanh'])
+  // Quảng Nam, which is part of Đà Nẵng now.
+  await tell({ province_code: '49' })
+  expect(await find({ province: '48' })).toEqual(['thanh'])
   await tell({ recipient: 'Lê Văn Thành', phone: '0387654321', province_code: '01' })
   expect(await find({ q: 'thành', province: '01' })).toEqual(['thanh'])
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { all, byRecipient, type Condition } from '#features/orders/api/public.ts'
+import { all, byRecipient, type Condition, inProvince } from '#features/orders/api/public.ts'
 import { momentOf, type Place } from '#platform/keyset.ts'
 import { fieldError } from '#shared/field-error.ts'
 import type { ReturnSearch } from '../../admin-contract.ts'
@@ -23,7 +23,7 @@ export function isMatch(filter: ReturnListFilter, after?: Place): Condition {
   const conditions = [
     status && sql`r.status = ${status}`,
     kind && sql`r.kind = ${kind}`,
-    province && sql`r.province_code = ${province}`,
+    province && inProvince(province, 'r'),
     from && sql`r.created_at >= ${from}::date::timestamp ${zone}`,
     to && sql`r.created_at < (${to}::date + 1)::timestamp ${zone}`,
     after && sql`(r.created_at, r.id) < (${momentOf(after)}, ${after.id})`,
