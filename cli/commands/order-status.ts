@@ -20,8 +20,8 @@ export function statusCommand(): Command {
   return new Command('status')
     .description(
       t(
-        'chuyển trạng thái đơn: PENDING → SHIPPING → COMPLETED, hoặc từ hai trạng thái đầu sang CANCELLED',
-        'moves orders on: PENDING → SHIPPING → COMPLETED, or from the first two to CANCELLED',
+        'chuyển trạng thái đơn: PENDING → SHIPPING → COMPLETED, hoặc PENDING → CANCELLED',
+        'moves orders on: PENDING → SHIPPING → COMPLETED, or PENDING → CANCELLED',
       ),
     )
     .argument(
@@ -94,6 +94,14 @@ async function moveOn(services: Services, id: string, to: OrderStatus, flags: Fl
       t(
         `Đơn ${id} đang chờ xác nhận. Hãy gọi ${order.phone}, chạy “order confirm ${id}” rồi gửi.`,
         `Order ${id} is held. Call ${order.phone}, then say “order confirm ${id}” and send it.`,
+      ),
+    )
+  }
+  if (to === 'CANCELLED' && order.status === 'SHIPPING') {
+    throw new OperatorError(
+      t(
+        `Đơn ${id} đã gửi đi. Nếu không giao được, chạy “order undelivered ${id}”.`,
+        `Order ${id} has been sent. If it was not delivered, say “order undelivered ${id}”.`,
       ),
     )
   }

@@ -178,6 +178,21 @@ test('show prints the reason of a cancellation and the internal note', async () 
   expect(events.at(-1)).toMatchObject({ reason: 'Hết hàng.', note: 'Kho báo sai', amount: null })
 })
 
+test('an order on its way is not cancelled: what was not delivered is awaited as a return', async () => {
+  await placeOrder(first)
+  await shop(['order', 'status', first, 'SHIPPING', '--unpaid'])
+  const refused = await shop(['order', 'status', first, 'CANCELLED'])
+  expect(refused).toMatchObject({
+    code: 1,
+    err: expect.stringContaining(`order undelivered ${first}`),
+  })
+
+  const said = await shop(['order', 'undelivered', first, '--reason', 'UNREACHABLE'])
+  expect(said.out).toMatch(/^Order DH\w+ is CANCELLED. Its goods are awaited as TH\w{8}\.\n$/)
+  expect((await shop(['order', 'undelivered', first])).out).toBe(said.out)
+  expect((await shop(['order', 'undelivered', first, '--reason', 'LOST'])).code).toBe(1)
+})
+
 test('unknown orders and statuses are rejected and change nothing', async () => {
   await placeOrder(first)
 

@@ -21,6 +21,7 @@ import { confirmCommand } from './order-confirm.ts'
 import { exportCommand } from './order-export.ts'
 import { slipCommand } from './order-slip.ts'
 import { statusCommand } from './order-status.ts'
+import { undeliveredCommand } from './order-undelivered.ts'
 
 type ListFlags = MerchantOrderFilter & { limit: number; json?: boolean }
 
@@ -66,6 +67,7 @@ export function orderCommand(): Command {
   return command
     .addCommand(statusCommand())
     .addCommand(confirmCommand())
+    .addCommand(undeliveredCommand())
     .addCommand(slipCommand())
     .addCommand(exportCommand())
 }

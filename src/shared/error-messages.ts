@@ -107,6 +107,8 @@ const messages: Record<ErrorCode, MessageBuilder> = {
   ORDER_STATUS_CONFLICT: 'Trạng thái hiện tại của đơn hàng không cho phép thao tác này.',
   ORDER_PARTLY_SENT:
     'Một phần đơn hàng đã được gửi nên không huỷ cả đơn được. Cửa hàng có thể sửa đơn để bỏ phần chưa gửi.',
+  ORDER_SENT:
+    'Đơn đã gửi đi nên không huỷ được nữa. Nếu không giao được, hãy chọn “Giao không thành công” ở trang của đơn.',
   ORDER_TOTAL_CHANGED:
     'Tổng tiền mới vừa thay đổi so với số đã hiện. Vui lòng xem lại trước khi lưu.',
   ORDER_ALREADY_PAID: 'Đơn hàng đã được thanh toán.',

@@ -4,6 +4,7 @@ import { cancelOverdue } from '#features/orders/api/cancel-overdue.ts'
 import { changeStatus } from '#features/orders/api/change-status.ts'
 import { confirmOrder } from '#features/orders/api/confirm-order.ts'
 import type { OrderStatus } from '#features/orders/contract.ts'
+import { markUndelivered } from '#features/returns/api/mark-undelivered.ts'
 import { createInPlaceMediaStore } from '#platform/media-store.ts'
 import type { Services } from '#platform/services.ts'
 import { keeper } from '../keeper.ts'
@@ -51,7 +52,9 @@ export function startMerchant({
         await confirmOrder(services, order.id, { by: keeper })
         observations.count('confirmed by the merchant')
       }
-      await changeStatus(services, order.id, to, { by: keeper })
+      if (order.status === 'SHIPPING' && to === 'CANCELLED') {
+        await markUndelivered(services, order.id, { reason: 'UNREACHABLE', note: '' }, keeper)
+      } else await changeStatus(services, order.id, to, { by: keeper })
       observations.count('moved by the merchant')
     }
   }
@@ -108,6 +111,7 @@ export function startMerchant({
     work.start('The merchant', everyMs, moveOrders, [
       'ORDER_STATUS_CONFLICT',
       'ORDER_PARTLY_SENT',
+      'ORDER_SENT',
       'ORDER_NOT_HELD',
       'ORDER_HELD',
       'ORDER_UNPAID',

@@ -114,7 +114,7 @@ test('steps of staff are possible from a stage, or taken already, or impossible'
     TO_CONFIRM: 'ppipip',
     TO_PACK: 'apapip',
     TO_SEND: 'aappip',
-    SENT: 'aaiapp',
+    SENT: 'aaiapi',
     COMPLETED: 'aaiaai',
     CANCELLED: 'iiiiia',
   })

@@ -38,12 +38,22 @@ export const stages = [
 /** Where an order stands for staff: what is to be done next. Derived by the database's `order_stage()` alone. */
 export type Stage = (typeof stages)[number]
 
+export const stageNames: Readonly<Record<Stage, string>> = {
+  AWAITING_PAYMENT: 'Chờ thanh toán',
+  TO_CONFIRM: 'Chờ xác nhận',
+  TO_PACK: 'Chờ đóng gói',
+  TO_SEND: 'Chờ gửi',
+  SENT: 'Đang giao',
+  COMPLETED: 'Hoàn tất',
+  CANCELLED: 'Đã huỷ',
+}
+
 export const steps = ['confirm', 'pack', 'unpack', 'send', 'complete', 'cancel'] as const
 
 /** What staff do to bring an order on, and `unpack` back to where it can be changed. */
 export type Step = (typeof steps)[number]
 
-/** From where a step can be taken, and where it has been taken already. */
+/** From where a step can be taken, and where it has been taken already. What was sent is not cancelled but comes back. */
 const stepTable: Readonly<Record<Step, { from: readonly Stage[]; done: readonly Stage[] }>> = {
   confirm: { from: ['TO_CONFIRM'], done: ['TO_PACK', 'TO_SEND', 'SENT', 'COMPLETED'] },
   pack: { from: ['TO_CONFIRM', 'TO_PACK'], done: ['TO_SEND', 'SENT', 'COMPLETED'] },
@@ -54,7 +64,7 @@ const stepTable: Readonly<Record<Step, { from: readonly Stage[]; done: readonly 
   },
   complete: { from: ['SENT'], done: ['COMPLETED'] },
   cancel: {
-    from: ['AWAITING_PAYMENT', 'TO_CONFIRM', 'TO_PACK', 'TO_SEND', 'SENT'],
+    from: ['AWAITING_PAYMENT', 'TO_CONFIRM', 'TO_PACK', 'TO_SEND'],
     done: ['CANCELLED'],
   },
 }

@@ -7,12 +7,7 @@ import { TextArea } from '#storefront/ui/text-area.tsx'
 import type { OrderDetails } from '../admin-contract.ts'
 import { useStep } from './use-step.ts'
 
-const reasons = [
-  'Khách yêu cầu huỷ.',
-  'Không liên lạc được với khách.',
-  'Sản phẩm đã hết hàng.',
-  'Khách không nhận hàng.',
-]
+const reasons = ['Khách yêu cầu huỷ.', 'Không liên lạc được với khách.', 'Sản phẩm đã hết hàng.']
 
 type Props = { order: OrderDetails; done: string; onClose: () => void }
 

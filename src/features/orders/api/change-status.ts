@@ -46,7 +46,8 @@ type UpdatedOrder = {
 /**
  * Changes an order's status with all side effects (stock, coins, payment status, notification, email) in one transaction.
  * Throws ORDER_NOT_FOUND, ORDER_HELD for shipping an order that staff have not confirmed, or ORDER_STATUS_CONFLICT for an
- * illegal transition, repeated ones included; ORDER_PARTLY_SENT for cancelling an order of which a part has gone, ORDER_UNPAID for
+ * illegal transition, repeated ones included; ORDER_SENT for cancelling what is with the carrier, unless it is on its way back;
+ * ORDER_PARTLY_SENT for cancelling an order of which a part has gone, ORDER_UNPAID for
  * completing one whose money on delivery no parcel collected. A shopper's repeated cancellation succeeds, because the first response may
  * have been lost.
  */
@@ -122,7 +123,7 @@ async function updateStatus(
   tx: Db,
   id: string,
   to: OrderStatus,
-  { by, ownerId, ifOverdue }: StatusChange,
+  { by, ownerId, ifOverdue, isOnItsWayBack = false }: StatusChange,
 ) {
   const { rows } = await sql<UpdatedOrder>`
     UPDATE orders SET status = ${to}, updated_at = now(), version = version + 1,
@@ -133,7 +134,8 @@ async function updateStatus(
       AND (NOT ${ifOverdue ?? false}::boolean
         OR (payment_status = 'unpaid' AND (payment_due_at <= now() OR hold_due_at <= now())))
       AND (${to} = 'CANCELLED' OR hold_due_at IS NULL)
-      AND (${to} <> 'CANCELLED' OR status = 'SHIPPING' OR shipment_count = 0)
+      AND CASE WHEN ${to} <> 'CANCELLED' THEN true WHEN ${isOnItsWayBack}::boolean THEN status = 'SHIPPING'
+        ELSE status = 'PENDING' AND shipment_count = 0 END
     RETURNING old_status, user_id, email, subtotal, payment_method, payment_status, paid_amount,
       refunded_amount, shipment_count`.execute(tx)
   return rows[0]
@@ -157,6 +159,9 @@ async function rejectUnlessRepeated(
   }
   if (found.status === 'PENDING' && found.shipment_count > 0 && to === 'CANCELLED') {
     throw new AppError('ORDER_PARTLY_SENT')
+  }
+  if (found.status === 'SHIPPING' && to === 'CANCELLED' && actorOf(by) === 'keeper') {
+    throw new AppError('ORDER_SENT')
   }
   throw new AppError('ORDER_STATUS_CONFLICT', { status: found.status })
 }

@@ -126,7 +126,7 @@ describe('a voucher and coins', () => {
     expect(await coinsOf(buyer)).toBe(0)
     for (const id of ids) await changeStatus(shop.services, id, 'SHIPPING', { by: keeper })
 
-    await changeStatus(shop.services, ids[0], 'CANCELLED', { by: keeper })
+    await changeStatus(shop.services, ids[0], 'CANCELLED', { by: keeper, isOnItsWayBack: true })
     await changeStatus(shop.services, ids[1], 'COMPLETED', { by: keeper })
 
     expect(await coinsOf(buyer)).toBe(11_000)

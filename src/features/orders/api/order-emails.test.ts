@@ -109,7 +109,7 @@ describe('emails about an order', () => {
 
     const lost = await anOrderOfSomebody('COD')
     await changeStatus(shop.services, lost.id, 'SHIPPING', merchant)
-    await changeStatus(shop.services, lost.id, 'CANCELLED', merchant)
+    await changeStatus(shop.services, lost.id, 'CANCELLED', { ...merchant, isOnItsWayBack: true })
     const undelivered = await lost.mailWith(`Đơn hàng ${lost.id} đã được huỷ`)
     expect(undelivered.text).toContain('không giao được hàng')
     expect(undelivered.text).not.toContain('hoàn lại')

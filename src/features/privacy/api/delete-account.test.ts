@@ -36,7 +36,7 @@ const isThere = async ({ id }: Buyer) =>
   (await shop.db.selectFrom('users').select('id').where('id', '=', id).execute()).length > 0
 
 const setStatus = (id: string, to: 'SHIPPING' | 'COMPLETED' | 'CANCELLED') =>
-  changeStatus(shop.services, id, to, { by: keeper })
+  changeStatus(shop.services, id, to, { by: keeper, isOnItsWayBack: to === 'CANCELLED' })
 
 test('with the password the account is deleted; its phone and sign-ins are free again', async () => {
   const lan = await aPerson()

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeStatus } from '#features/orders/api/change-status.ts'
 import { aStaffMember } from '#test/a-staff-member.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
+import { keeper } from '#test/keeper.ts'
 import { type Buyer, orderScene } from '#test/order-scene.ts'
 import { emailTo } from '#test/outbox.ts'
 import { staffOrderScene } from '#test/staff-order-scene.ts'
@@ -161,6 +163,21 @@ test('what a stage does not allow is refused and changes nothing', async () => {
   expect(await details(lan, id)).toEqual(before)
   expect(await step(lan, 'DH11111111', 'confirm')).toBe('404 ORDER_NOT_FOUND')
   expect(await step(lan, "DH' OR 1=1", 'confirm')).toBe('404 ORDER_NOT_FOUND')
+})
+
+test('an order on its way is not cancelled: its goods are with the carrier until they come back', async () => {
+  const { id, variant } = await anOrderOfSomebody()
+  expect(await step(lan, id, 'send', {})).toBe('200')
+  expect(await step(lan, id, 'cancel', { reason: 'Khách đổi ý' })).toBe('409 ORDER_SENT')
+  const again = changeStatus(shop.services, id, 'CANCELLED', { by: keeper })
+  await expect(again).rejects.toMatchObject({ code: 'ORDER_SENT' })
+  expect(await details(lan, id)).toMatchObject({ stage: 'SENT' })
+  const { stock } = await shop.db
+    .selectFrom('variants')
+    .select('stock')
+    .where('id', '=', variant.id)
+    .executeTakeFirstOrThrow()
+  expect(stock).toBe(9)
 })
 
 test('a cancelled order gives its stock back and tells the shopper why; the note is for staff', async () => {

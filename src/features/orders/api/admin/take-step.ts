@@ -28,7 +28,8 @@ export type StepOutcome = 'done' | 'already'
  * Takes a step of an order with all side effects, in one transaction. To pack or send an order that is not held confirms it; to
  * send a part of it leaves it to be sent. Throws ORDER_NOT_FOUND; ORDER_HELD for packing or sending what must be confirmed
  * first; ORDER_UNPAID for packing, or sending without `unpaid`, an order whose transfer has not come; STALE_EDIT when other
- * parts have gone; INVALID_FIELD for pieces that are not left; ORDER_STATUS_CONFLICT for what its stage does not allow.
+ * parts have gone; INVALID_FIELD for pieces that are not left; ORDER_SENT for cancelling what is with the carrier;
+ * ORDER_STATUS_CONFLICT for what else its stage does not allow.
  */
 export async function takeStep(
   { db, jobs }: OrderWriter,
@@ -49,6 +50,7 @@ export async function takeStep(
     if (isPossible === 'already') return 'already'
     refuseUnready(order, request)
     if (isPossible === 'impossible') {
+      if (request.step === 'cancel' && order.stage === 'SENT') throw new AppError('ORDER_SENT')
       throw new AppError('ORDER_STATUS_CONFLICT', { status: order.status, stage: order.stage })
     }
     if (order.isUnsourced && request.step !== 'cancel') await sourceOrders(tx, [id])
