@@ -57,13 +57,14 @@ export function BulkBar({ orders, chosen, onChange, hasMore, loadMore }: Props) 
       kind,
       own.map(({ id }) => id),
     )
-  const printActions: Action[] =
-    mayPrint && own.length > 0
-      ? [
-          { key: 'slips', label: 'In phiếu giao', onPress: () => print('slips') },
-          { key: 'picking', label: 'Phiếu nhặt hàng', onPress: () => print('picking-list') },
-        ]
-      : []
+  const slips: Action = { key: 'slips', label: 'In phiếu giao', onPress: () => print('slips') }
+  const picking: Action = {
+    key: 'picking',
+    label: 'Phiếu nhặt hàng',
+    onPress: () => print('picking-list'),
+  }
+  // The picking list names no customer.
+  const printActions = own.length > 0 ? [...(mayPrint ? [slips] : []), picking] : []
   const actions = isWide ? [...printActions, ...stepActions] : [...stepActions, ...printActions]
   // On a phone the bar lies over the list, so it has one action beside the menu of the others.
   const shown = isWide ? actions : actions.slice(0, 1)

@@ -26,9 +26,9 @@ td, th { vertical-align: top; text-align: left; overflow-wrap: anywhere; padding
 .cod { display: flex; align-items: baseline; gap: 3mm; flex-wrap: wrap }
 .amount { font-size: 1.7em; font-weight: 700; line-height: 1.2 }
 .columns th { border-bottom: 0.2mm solid #000 }
-.count { width: 9mm }
+.count { width: ${size === 'A6' ? 10 : 14}mm }
 .code { width: 30% }
-.item td:first-child, .sum td:first-child { font-weight: 700 }
+.item td:first-child, .sum td:first-child { font-weight: 700; white-space: nowrap }
 .item, .sum { break-inside: avoid }
 .item td { border-bottom: 0.2mm solid #aaa; padding-right: 1.5mm }
 .sku { font-family: 'DejaVu Sans Mono', Consolas, monospace; font-size: 0.9em }

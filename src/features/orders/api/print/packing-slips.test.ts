@@ -47,3 +47,8 @@ test('input of shoppers is escaped', async () => {
   expect(html).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&amp;&#39;')
   expect(html).toContain('&lt;b&gt;x')
 })
+
+test('numbers of pieces stand on one line', async () => {
+  const html = await slipsOf(anOrderRow())
+  expect(html).toMatch(/\.item td:first-child, \.sum td:first-child \{[^}]*white-space: nowrap/)
+})

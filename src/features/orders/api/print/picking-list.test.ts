@@ -26,3 +26,10 @@ test('pieces of a variant are summed over orders, each named, by name; typed tex
   ])
   expect(html).toContain('2 đơn, 4 sản phẩm, lập lúc 20/11/2026 09:00')
 })
+
+test('numbers and their heading stand on one line, however narrow the column is', () => {
+  const html = pickingList([anOrderRow({ items: [anItemRow({ quantity: 30 })] })], new Date())
+  expect(html).toContain('<th class="count">SL</th>')
+  expect(html).toContain('<td class="count">30</td>')
+  expect(html).toMatch(/th, \.count \{[^}]*white-space: nowrap/)
+})

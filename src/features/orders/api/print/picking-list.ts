@@ -34,7 +34,7 @@ ${[...Map.groupBy(picks, ({ location }) => location)].map(([location, part]) => 
 }
 
 function table(location: string | null, picks: readonly Pick[]): string {
-  return `${location === null ? '' : `<h2>Lấy ở ${escaped(location)}</h2>\n`}<table><thead><tr><th>SL</th><th>Sản phẩm</th><th>SKU</th><th>Cho đơn</th><th>Đã lấy</th></tr></thead>
+  return `${location === null ? '' : `<h2>Lấy ở ${escaped(location)}</h2>\n`}<table><thead><tr><th class="count">SL</th><th>Sản phẩm</th><th>SKU</th><th>Cho đơn</th><th>Đã lấy</th></tr></thead>
 <tbody>
 ${picks.map(row).join('\n')}
 </tbody></table>`
@@ -85,7 +85,17 @@ table { width: 100%; margin-top: 4mm; border-collapse: collapse }
 thead { display: table-header-group }
 tr { break-inside: avoid }
 td, th { text-align: left; vertical-align: top; padding: 1.5mm 2mm; border-bottom: 0.2mm solid #888; overflow-wrap: anywhere }
-.count { font-size: 14pt; font-weight: 700 }
-.orders { font-size: 9pt }
-.box { width: 14mm; border: 0.3mm solid #000 }
-@media screen { body { padding: 4mm; max-width: 210mm; margin: 0 auto } }`
+th, .count { white-space: nowrap }
+.count { width: 1% }
+td.count { font-size: 14pt; font-weight: 700 }
+.orders { font-size: 9pt; overflow-wrap: normal }
+th:last-child { width: 14mm }
+.box { border: 0.3mm solid #000 }
+@media screen { body { padding: 4mm; max-width: 210mm; margin: 0 auto } }
+@media screen and (max-width: 500px) {
+  thead { display: none }
+  tr { display: grid; grid-template-columns: 14mm 1fr 14mm; border-bottom: 0.2mm solid #888 }
+  td { grid-column: 2; border: 0; padding-block: 0.5mm }
+  .count { grid-area: 1 / 1; width: auto }
+  .box { grid-area: 1 / 3 / 4; margin-block: 1mm }
+}`

@@ -31,15 +31,14 @@ const SlipQuery = Ids.extend({
 })
 
 const tags = ['admin-orders']
-// They show names, phone numbers and addresses, or what was bought.
-const config = { permission: 'customers.read' as const }
 
 /** Documents about many orders, to print from the browser. */
 export const printRoutes: Routes = async (app, { db, config: { shop } }) => {
   app.get(
     '/orders/slips',
     {
-      config,
+      // They show names, phone numbers and addresses.
+      config: { permission: 'customers.read' },
       schema: { tags, summary: 'Packing slips as one HTML document', querystring: SlipQuery },
     },
     async (request, reply) => {
@@ -60,7 +59,7 @@ export const printRoutes: Routes = async (app, { db, config: { shop } }) => {
   app.get(
     '/orders/picking-list',
     {
-      config,
+      config: { permission: 'orders.read' },
       schema: {
         tags,
         summary: 'What to take from the shelves for these orders, as an HTML document',
