@@ -8,7 +8,7 @@ import { aVariant } from './builders.ts'
 type Spec = Partial<Insertable<Orders>> & {
   /** Of each, one piece is ordered. */
   variants?: readonly { id: string; productId: string }[]
-  events?: readonly { kind: string; staffId?: string | null }[]
+  events?: readonly { kind: string; staffId?: string | null; actor?: string }[]
 }
 
 /** An order as stored, by default COD and pending, inserted without side effects. */
@@ -70,10 +70,10 @@ export async function aStoredOrder(
     .insertInto('order_events')
     .values([
       { order_id: id, kind: 'placed', actor: 'shopper' },
-      ...events.map(({ kind, staffId = null }) => ({
+      ...events.map(({ kind, staffId = null, actor = 'keeper' }) => ({
         order_id: id,
         kind,
-        actor: 'keeper',
+        actor,
         staff_id: staffId,
       })),
     ])

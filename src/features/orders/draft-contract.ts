@@ -181,7 +181,7 @@ export const Customer = z.object({
   account: z.object({ id: Id, name: z.string(), email: z.string().nullable() }).nullable(),
   /** The newest first, at most 5. Empty for who may not see customers. */
   addresses: z.array(KnownAddress),
-  /** Orders to the number; of them, parcels that came back, and those cancelled before they were sent. */
+  /** Orders to the number; of them, parcels that nobody took, and those that the shopper cancelled. */
   orders: z.int(),
   refused: z.int(),
   cancelled: z.int(),

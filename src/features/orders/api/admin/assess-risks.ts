@@ -1,7 +1,7 @@
 import type { Risk } from '../../admin-contract.ts'
 
 export type RiskFacts = {
-  /** Other orders to the phone number; those that were sent and came back; those that were cancelled before. */
+  /** Other orders to the phone number; parcels that nobody took; orders that the shopper cancelled. */
   phoneOrders: number
   phoneRefused: number
   phoneCancelled: number
@@ -17,6 +17,8 @@ export type RiskFacts = {
 
 const manyOrders = 3
 const shortStreet = 8
+/** A short street is clear all the same when its name has so many words, such as `12 Lê Lợi`. */
+const wordsOfName = 2
 const timesUsual = 4
 
 /** Signs that an order may be a joke, or will not be accepted at the door. */
@@ -25,6 +27,8 @@ export function assessRisks(facts: RiskFacts): Risk[] {
   const { todayByPhone: byPhone, todayByAccount: byAccount, todayByAddress: byAddress } = facts
   const letters = facts.street.replace(/[^\p{L}\p{N}]/gu, '').length
   const digits = facts.street.replace(/\D/g, '').length
+  const words = facts.street.normalize('NFC').match(/\p{L}{2,}/gu) ?? []
+  const isShort = letters < shortStreet && words.length < wordsOfName
   const usual = facts.usualTotal ?? Number.POSITIVE_INFINITY
   const signs: [boolean, Risk][] = [
     [refused > 0, { code: 'PHONE_REFUSED', numbers: { refused, orders } }],
@@ -34,7 +38,7 @@ export function assessRisks(facts: RiskFacts): Risk[] {
       { code: 'MANY_ORDERS_TODAY', numbers: { byPhone, byAccount, byAddress } },
     ],
     [
-      letters > 0 && (letters < shortStreet || digits === 0),
+      letters > 0 && (isShort || digits === 0),
       { code: 'ADDRESS_UNCLEAR', numbers: { letters, digits } },
     ],
     [

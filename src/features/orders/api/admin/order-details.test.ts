@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aStaffMember } from '#test/a-staff-member.ts'
 import { aStoredOrder } from '#test/a-stored-order.ts'
@@ -5,6 +6,7 @@ import { createTestApp, type TestApp } from '#test/app.ts'
 import { aShopper, aVoucher } from '#test/builders.ts'
 import { keeper } from '#test/keeper.ts'
 import { staffOrderScene } from '#test/staff-order-scene.ts'
+import { aRequestedReturn } from '#test/stored-returns.ts'
 import { changeStatus } from '../change-status.ts'
 import { receivePayment } from '../receive-payment.ts'
 
@@ -81,9 +83,24 @@ test('signs of risk rest on what happened to the phone, and on the order itself'
   expect((await details(owner, plain)).risks).toEqual([])
 
   const phone = '0978999888'
-  const refused = [{ kind: 'shipping' }, { kind: 'cancelled' }]
-  await aStoredOrder(shop.db, { phone, status: 'CANCELLED', events: refused })
-  await aStoredOrder(shop.db, { phone, status: 'CANCELLED', events: [{ kind: 'cancelled' }] })
+  const created_at = new Date(Date.now() - 5 * 86_400_000)
+  const cancelled = (by: string, sent = false) =>
+    aStoredOrder(shop.db, {
+      ...{ phone, created_at, status: 'CANCELLED' },
+      events: [...(sent ? [{ kind: 'shipping' }] : []), { kind: 'cancelled', actor: by }],
+    })
+  await cancelled('shopper')
+  // Of the shop, and of a transfer that did not come.
+  await cancelled('keeper')
+  await cancelled('system')
+  for (const reason of ['REFUSED', 'UNREACHABLE', 'OTHER']) {
+    const orderId = await cancelled('keeper', true)
+    await aRequestedReturn(shop.db, orderId)
+    await sql`UPDATE returns SET kind = 'undelivered', status = 'APPROVED', reason = ${reason} WHERE order_id = ${orderId}`.execute(
+      shop.db,
+    )
+  }
+  for (let today = 0; today < 2; today++) await aStoredOrder(shop.db, { phone })
   const id = await aStoredOrder(shop.db, {
     phone,
     street: 'gần chợ',
@@ -92,8 +109,8 @@ test('signs of risk rest on what happened to the phone, and on the order itself'
   })
   const { risks } = await details(owner, id)
   expect(risks).toEqual([
-    { code: 'PHONE_REFUSED', numbers: { refused: 1, orders: 2 } },
-    { code: 'PHONE_CANCELLED', numbers: { cancelled: 1, orders: 2 } },
+    { code: 'PHONE_REFUSED', numbers: { refused: 2, orders: 8 } },
+    { code: 'PHONE_CANCELLED', numbers: { cancelled: 1, orders: 8 } },
     { code: 'MANY_ORDERS_TODAY', numbers: { byPhone: 3, byAccount: 0, byAddress: 0 } },
     { code: 'ADDRESS_UNCLEAR', numbers: { letters: 6, digits: 0 } },
     { code: 'UNUSUALLY_LARGE', numbers: { total: 900_000, usual: 100_000 } },
