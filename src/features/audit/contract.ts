@@ -24,21 +24,26 @@ export type AuditEntry = z.infer<typeof AuditEntry>
 
 const day = z.iso.date('Ngày không hợp lệ.')
 
-export const AuditFilter = z.object({
+const Filter = z.object({
   staffId: Id.optional(),
   action: z.enum(auditActions).optional(),
-  /** Id of what was changed, such as an order's code. */
+  /** Id of what was changed, such as an order's code in any case, or the e-mail of a member of staff, whose own steps are found, too. */
   subject: text(0, 200).optional(),
   /** Days in the shop's time zone, inclusive. */
   from: day.optional(),
   to: day.optional(),
 })
-export type AuditFilter = z.infer<typeof AuditFilter>
+export type AuditFilter = z.infer<typeof Filter>
 
-export const AuditQuery = AuditFilter.extend({
+const inOrder = ({ from, to }: AuditFilter) => !from || !to || from <= to
+const wrongDays = { error: 'Ngày cuối phải từ ngày đầu trở đi.', path: ['to'] }
+
+export const AuditFilter = Filter.refine(inOrder, wrongDays)
+
+export const AuditQuery = Filter.extend({
   /** Only entries older than this id. */
   before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
-})
+}).refine(inOrder, wrongDays)
 
 export const AuditAnswer = answer({
   data: z.array(AuditEntry),

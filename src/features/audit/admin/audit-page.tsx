@@ -52,6 +52,8 @@ export function AuditPage() {
     queryFn: async ({ signal }) =>
       (await api.get<{ data: { id: string; name: string }[] }>('audit/people', { signal })).data,
   })
+  const isTurned = chosen.from && chosen.to && chosen.from > chosen.to
+  const wrongDays = isTurned ? 'Ngày cuối phải từ ngày đầu trở đi.' : undefined
   const exported = `/api/admin/audit/export?${new URLSearchParams(chosen)}`
   return (
     <Page
@@ -102,35 +104,42 @@ export function AuditPage() {
         </div>
         <div className="col-span-2 grid gap-3 sm:grid-cols-2">
           <DateField label="Từ ngày" day={chosen.from ?? ''} onDay={(day) => choose('from', day)} />
-          <DateField label="Đến ngày" day={chosen.to ?? ''} onDay={(day) => choose('to', day)} />
+          <DateField
+            label="Đến ngày"
+            day={chosen.to ?? ''}
+            error={wrongDays}
+            onDay={(day) => choose('to', day)}
+          />
         </div>
       </search>
-      <QueryState query={query} skeleton={<Skeleton className="h-96" />}>
-        {({ pages }) => {
-          const entries = pages.flatMap(({ data }) => data)
-          if (entries.length === 0) {
+      {!wrongDays && (
+        <QueryState query={query} skeleton={<Skeleton className="h-96" />}>
+          {({ pages }) => {
+            const entries = pages.flatMap(({ data }) => data)
+            if (entries.length === 0) {
+              return (
+                <EmptyState
+                  drawing="search"
+                  title="Không có việc nào như vậy"
+                  description="Hãy chọn khoảng ngày rộng hơn hoặc bỏ bớt bộ lọc."
+                />
+              )
+            }
             return (
-              <EmptyState
-                drawing="search"
-                title="Không có việc nào như vậy"
-                description="Hãy chọn khoảng ngày rộng hơn hoặc bỏ bớt bộ lọc."
-              />
+              <>
+                <ol className="divide-y divide-line rounded-md bg-surface px-4 shadow-card">
+                  {entries.map((entry) => (
+                    <li key={entry.id}>
+                      <Entry entry={entry} />
+                    </li>
+                  ))}
+                </ol>
+                <LoadMore query={query} />
+              </>
             )
-          }
-          return (
-            <>
-              <ol className="divide-y divide-line rounded-md bg-surface px-4 shadow-card">
-                {entries.map((entry) => (
-                  <li key={entry.id}>
-                    <Entry entry={entry} />
-                  </li>
-                ))}
-              </ol>
-              <LoadMore query={query} />
-            </>
-          )
-        }}
-      </QueryState>
+          }}
+        </QueryState>
+      )}
     </Page>
   )
 }

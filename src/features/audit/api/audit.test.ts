@@ -52,7 +52,12 @@ test('it is filtered by person, action, subject and days of the shop', async () 
   expect(await subjects('?from=2026-11-20&to=2026-11-20')).toEqual(
     Array.from({ length: 24 }, (_, index) => `DH${23 - index}`),
   )
+  expect(await subjects('?subject=dh7')).toEqual(['DH7'])
   expect((await get('?action=khong.co')).statusCode).toBe(422)
+  const turned = (await get('?from=2026-11-21&to=2026-11-20')).json()
+  expect(turned.errors ?? turned.message).toEqual(expect.anything())
+  expect(JSON.stringify(turned)).toContain('Ngày cuối phải từ ngày đầu trở đi.')
+  expect((await get('/export?from=2026-11-21&to=2026-11-20')).statusCode).toBe(422)
   expect((await get('?from=hom-qua')).statusCode).toBe(422)
 })
 
@@ -86,4 +91,21 @@ test('the export has what is filtered, and no formula of its own', async () => {
   expect(answer.body.startsWith('\ufeffLúc,Ai,')).toBe(true)
   await recordAudit(shop.db, { staffId: null, name: '=cmd' }, { action: 'staff.ended' })
   expect((await get('/export?action=staff.ended')).body).toContain(`,'=cmd,`)
+})
+
+test('an e-mail finds all that a member of staff did, and all that was done to them', async () => {
+  const mai = await aStaffMember(shop.db, { name: 'Mai', email: 'mai@vi-du.invalid' })
+  const record = (by: string, subject: string) =>
+    recordAudit(
+      shop.db,
+      { staffId: by, name: 'Ai đó', address: '203.0.113.7', device: '' },
+      { action: 'staff.changed', subject, after: {} },
+    )
+  await record(staffId, 'mai@vi-du.invalid')
+  await record(staffId, mai.id)
+  await record(mai.id, 'DH1234ABCD')
+  await record(staffId, 'y')
+  const found = ['DH1234ABCD', mai.id, 'mai@vi-du.invalid']
+  expect(await subjects('?subject=Mai%40vi-du.invalid')).toEqual(found)
+  expect(await subjects('?subject=mai%40vi-du.invalid&action=order.sent')).toEqual([])
 })

@@ -23,12 +23,21 @@ function conditions(filter: AuditFilter, before?: number): RawBuilder<unknown> {
   const all = [
     staffId && sql`staff_id = ${staffId}`,
     action && sql`action = ${action}`,
-    subject && sql`subject = ${subject}`,
+    subject && about(subject),
     ...(from ? since(sql`${from}::date::timestamp ${zone}`) : []),
     ...(to ? until(sql`(${to}::date + 1)::timestamp ${zone}`) : []),
     before && sql`id < ${before}`,
   ]
   return sql.join([sql`true`, ...all.filter((part) => typeof part === 'object')], sql` AND `)
+}
+
+/** Codes have capital letters, ids and e-mails small ones. An e-mail stands for the person, with what they did themselves. */
+const about = (subject: string) => {
+  const written = [...new Set([subject, subject.toUpperCase(), subject.toLowerCase()])]
+  if (!subject.includes('@')) return sql`subject = ANY (${written}::text[])`
+  const them = sql`SELECT id FROM staff WHERE lower(email) = ${subject.toLowerCase()}`
+  return sql`(subject = ANY (${written}::text[]) OR subject = ANY (ARRAY(SELECT id::text FROM (${them}) them))
+    OR staff_id = ANY (ARRAY(${them})))`
 }
 
 // Entries are listed by id, and days of long ago would be looked for from the newest id on. Ids are given in the order of time,
