@@ -13,6 +13,8 @@ export const StaffReviewQuery = z.object({
   rating: z.enum(['1', '2', '3', '4', '5'], 'Số sao phải từ 1 đến 5.').transform(Number).optional(),
   /** Slug of a product. */
   product: text(1, 200, 'Sản phẩm không hợp lệ.').optional(),
+  /** Words of the review, or of the product's name. */
+  q: text(1, 100, 'Hãy nhập tối đa 100 ký tự.').optional(),
   /** `next` of the page before. */
   cursor: z.string().max(200).optional(),
 })

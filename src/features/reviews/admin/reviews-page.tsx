@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { SelectField } from '#back-office/form/select-field.tsx'
 import { Page } from '#back-office/page.tsx'
 import { PagedList } from '#back-office/paged-list.tsx'
+import { SearchBar } from '#back-office/search-bar.tsx'
 import { Tabs } from '#back-office/tabs.tsx'
 import { addressOf, useFilters } from '#back-office/use-filters.ts'
 import { usePages } from '#back-office/use-pages.ts'
@@ -24,7 +25,7 @@ type Opened = { review: StaffReview; form: 'reply' | 'hide' }
 
 /** Reviews that wait for an answer, and all others. */
 export function ReviewsPage() {
-  const { filters, choose } = useFilters(['state', 'rating', 'product'])
+  const { filters, choose } = useFilters(['state', 'q', 'rating', 'product'])
   const { state = 'unanswered', ...others } = filters
   const query = usePages<StaffReview>('reviews', {
     ...others,
@@ -46,7 +47,13 @@ export function ReviewsPage() {
           current: state === value,
         }))}
       />
-      <search className="flex flex-wrap items-end gap-3">
+      <SearchBar
+        label="Tìm đánh giá"
+        placeholder="Tên sản phẩm, lời đánh giá"
+        q={filters.q ?? ''}
+        onSearch={(q) => choose({ q })}
+      />
+      <div className="flex flex-wrap items-end gap-3">
         <SelectField
           label="Số sao"
           value={others.rating ?? ''}
@@ -68,7 +75,7 @@ export function ReviewsPage() {
             <X aria-hidden="true" className="size-4 shrink-0" />
           </Button>
         )}
-      </search>
+      </div>
       <PagedList
         label="Đánh giá"
         query={query}

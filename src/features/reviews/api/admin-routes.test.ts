@@ -147,3 +147,15 @@ test('an unknown review is not found', async () => {
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'REVIEW_NOT_FOUND'])
   }
 })
+
+test('the list is searched by words of reviews and of names of products', async () => {
+  const review = { product: 'Bình hoa Bát Tràng', content: 'Men rạn rất đẹp' }
+  const { id } = await aQueuedReview(shop.db, review)
+  await aQueuedReview(shop.db, { content: 'Giao chậm' })
+  const found = (q: string) => idsOf(`?${new URLSearchParams({ q })}`)
+  for (const q of ['men rạn', 'dep ran', 'bat trang', 'Bình ho', 'trang bat']) {
+    expect(await found(q), q).toEqual([id])
+  }
+  for (const q of ['men nâu', 'binh xyz', "x' & 'y"]) expect(await found(q), q).toEqual([])
+  expect(await idsOf(`?rating=5&${new URLSearchParams({ q: 'men ran' })}`)).toEqual([])
+})

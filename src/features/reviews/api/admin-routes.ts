@@ -57,9 +57,9 @@ export const staffReviewRoutes: Routes = async (app, { db }) => {
       },
     },
     async (request) => {
-      const { state, rating, product, cursor } = request.query
+      const { state, rating, product, q, cursor } = request.query
       const after = readCursor(cursor, isId)
-      const filter = { ...(state && conditionsOf[state]), stars: rating, product, after }
+      const filter = { ...(state && conditionsOf[state]), stars: rating, product, q, after }
       const { page, next } = pageOf(await findMerchantReviews(db, filter, pageSize + 1), pageSize)
       return { success, data: page.map((review) => present(request, review)), next }
     },

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import { microsOf, momentOf, type Place } from '#platform/keyset.ts'
+import { foldVietnamese } from '#shared/vietnamese.ts'
 
 /** Filters of the merchant's review list. */
 export type MerchantReviewFilter = {
@@ -8,6 +9,8 @@ export type MerchantReviewFilter = {
   /** The slug of a product. */
   product?: string | undefined
   stars?: number | undefined
+  /** Words of the review, or of the product's name. */
+  q?: string | undefined
   isHidden?: boolean | undefined
   isUnanswered?: boolean | undefined
   /** Only reviews that follow this one in the list. */
@@ -62,6 +65,7 @@ function conditions({
   id,
   product,
   stars,
+  q,
   isHidden,
   isUnanswered,
   after,
@@ -70,6 +74,7 @@ function conditions({
     id !== undefined && sql`id = ${id}::uuid`,
     product !== undefined && sql`product_id = (SELECT id FROM products WHERE slug = ${product})`,
     stars !== undefined && sql`rating = ${stars}`,
+    q !== undefined && byWords(q),
     isHidden !== undefined && (isHidden ? sql`is_hidden` : sql`NOT is_hidden`),
     isUnanswered !== undefined && (isUnanswered ? sql`reply IS NULL` : sql`reply IS NOT NULL`),
     after && sql`(created_at, id) < (${momentOf(after)}, ${after.id}::uuid)`,
@@ -78,4 +83,16 @@ function conditions({
     [sql`true`, ...all.filter((condition) => condition !== false && condition !== undefined)],
     sql` AND `,
   )
+}
+
+const maxWords = 8
+
+/** In any order, with or without diacritics; of the last word of a name, its beginning. */
+function byWords(q: string): RawBuilder<unknown> {
+  const words = (foldVietnamese(q).match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, maxWords)
+  if (words.length === 0) return sql`true`
+  const lexemes = words.map((word, at) => `'${word}'${at === words.length - 1 ? ':*' : ''}`)
+  return sql`(fold_vi(content) LIKE ALL (${words.map((word) => `%${word}%`)}::text[])
+    OR product_id = ANY (ARRAY(SELECT g.id FROM listing.goods g
+      WHERE array_to_tsvector(string_to_array(g.name_folded, ' ')) @@ ${lexemes.join(' & ')}::tsquery)))`
 }
