@@ -808,6 +808,7 @@ CREATE INDEX orders_phone_digits_idx ON public.orders USING gin (phone gin_trgm_
 CREATE INDEX orders_phone_idx ON public.orders USING btree (phone, created_at) WHERE (phone <> ''::text);
 CREATE INDEX orders_province_idx ON public.orders USING btree (province_code, order_stage(status, payment_method, payment_status, hold_due_at, confirmed_at, packed_at));
 CREATE INDEX orders_stage_idx ON public.orders USING btree (order_stage(status, payment_method, payment_status, hold_due_at, confirmed_at, packed_at), created_at DESC, id);
+CREATE INDEX orders_total_idx ON public.orders USING btree (total DESC, id);
 CREATE INDEX orders_updated_at_idx ON public.orders USING btree (updated_at);
 CREATE INDEX orders_user_idx ON public.orders USING btree (user_id, created_at DESC, id);
 CREATE INDEX orders_words_idx ON public.orders USING gin (array_to_tsvector(string_to_array(recipient_folded, ' '::text))) WITH (gin_pending_list_limit='256');
@@ -878,10 +879,13 @@ CREATE TABLE payments (
   CONSTRAINT payments_amount_check CHECK (amount > 0),
   CONSTRAINT payments_outcome_check CHECK (outcome = ANY (ARRAY['exact'::text, 'under'::text, 'over'::text, 'late'::text, 'extra'::text, 'unknown'::text]))
 );
+CREATE INDEX payments_amount_idx ON public.payments USING btree (amount);
+CREATE INDEX payments_memo_idx ON public.payments USING gin (memo gin_trgm_ops);
 CREATE INDEX payments_odd_idx ON public.payments USING btree (outcome, received_at DESC, id DESC) WHERE (outcome <> 'exact'::text);
 CREATE INDEX payments_open_idx ON public.payments USING btree (received_at DESC) WHERE (order_id IS NULL);
 CREATE INDEX payments_order_id_idx ON public.payments USING btree (order_id);
 CREATE INDEX payments_received_at_idx ON public.payments USING btree (received_at DESC);
+CREATE INDEX payments_reference_idx ON public.payments USING btree (provider_reference);
 
 CREATE TABLE product_attributes (
   product_id uuid NOT NULL,
@@ -1236,6 +1240,7 @@ CREATE TABLE reviews (
   CONSTRAINT reviews_origin CHECK ((order_id IS NULL) = (author_name IS NOT NULL)),
   CONSTRAINT reviews_rating_check CHECK (rating >= 1 AND rating <= 5)
 );
+CREATE INDEX reviews_content_idx ON public.reviews USING gin (fold_vi(content) gin_trgm_ops);
 CREATE INDEX reviews_hidden_idx ON public.reviews USING btree (created_at DESC, id DESC) WHERE is_hidden;
 CREATE INDEX reviews_listed_idx ON public.reviews USING btree (product_id, created_at DESC, id DESC) INCLUDE (rating, has_media, order_id) WHERE (NOT is_hidden);
 CREATE INDEX reviews_newest_idx ON public.reviews USING btree (created_at DESC, id DESC);

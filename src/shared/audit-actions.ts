@@ -25,6 +25,7 @@ export const auditActions = [
   'return.received',
   'return.closed',
   'return.exported',
+  'transfer.exported',
   'stock.received',
   'stock.corrected',
   'stock.reversed',

@@ -185,10 +185,17 @@ test('tiền không rõ đơn được gán cho đơn đang chờ đúng số ti
   await expectNoSideways(page)
   await page.getByRole('link', { name: 'Mọi khoản đã nhận' }).click()
   await expect(card(memos[0]).getByRole('link', { name: waiting })).toBeVisible()
-  await page.getByLabel('Kết quả').selectOption('Thừa')
+  await page.getByRole('button', { name: 'Bộ lọc' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Lọc khoản tiền' })
+  await sheet.getByLabel('Kết quả').selectOption('Thừa')
+  await expectAccessible(page)
+  await sheet.getByRole('button', { name: 'Áp dụng' }).click()
   await expect(card(memos[1])).toBeVisible()
   await expect(card(memos[0])).toBeHidden()
+  await page.getByLabel('Tìm khoản tiền').fill(memos[1].toLowerCase())
+  await expect(page.getByRole('article')).toHaveCount(1)
   await expectAccessible(page)
+  await expectNoSideways(page)
 })
 
 test('ai không có quyền thì không thấy mục nào trong bốn mục', async ({ page, db, shopUrl }) => {

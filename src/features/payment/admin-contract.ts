@@ -4,9 +4,22 @@ import { Vnd } from '#shared/money.ts'
 import { Id, text } from '#shared/text.ts'
 import { outcomes, shortestSearch } from './domain.ts'
 
-export const TransferQuery = z.object({
+const wrongDay = 'Ngày không hợp lệ.'
+const day = z.iso.date(wrongDay).refine((value) => value >= '2000' && value < '2100', wrongDay)
+
+export const TransferSearch = z.object({
+  /** An amount, an order's code or its beginning, the reference of the provider, or words of the memo. */
+  q: text(1, 100, 'Hãy nhập tối đa 100 ký tự.').optional(),
+  /** Days of receipt in the shop's time zone, inclusive. */
+  from: day.optional(),
+  to: day.optional(),
+
   /** `unknown`: money that no order is credited with. */
   outcome: z.enum(outcomes).optional(),
+})
+export type TransferSearch = z.infer<typeof TransferSearch>
+
+export const TransferQuery = TransferSearch.extend({
   /** `next` of the page before. */
   cursor: z.string().max(200).optional(),
 })
@@ -24,6 +37,8 @@ export const StaffTransfer = z.object({
   account: z.string(),
   /** Who reported it; `keeper` when entered by hand. */
   provider: z.string(),
+  /** The provider's number of the transaction. */
+  reference: z.string(),
   transferredAt: z.iso.datetime().nullable(),
   receivedAt: z.iso.datetime(),
 })

@@ -27,6 +27,7 @@ export const actionNames: Readonly<Record<AuditAction, string>> = {
   'return.received': 'Nhận hàng trả',
   'return.closed': 'Kết thúc trả hàng',
   'return.exported': 'Xuất danh sách trả hàng',
+  'transfer.exported': 'Xuất danh sách chuyển khoản',
   'stock.received': 'Nhập hàng vào kho',
   'stock.corrected': 'Điều chỉnh tồn kho',
   'stock.reversed': 'Huỷ phiếu kho',

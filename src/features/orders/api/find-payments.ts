@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Outcome } from '#features/payment/domain.ts'
 import type { Db } from '#platform/database.ts'
 import { microsOf, momentOf, type Place } from '#platform/keyset.ts'
+import type { SearchedMoney } from './transfers/read-money-search.ts'
 
 export type PaymentRow = {
   id: string
@@ -18,9 +19,16 @@ export type PaymentRow = {
   micros: string
 }
 
-type PaymentQuery = {
-  id?: string
+export type PaymentFilter = {
   outcome?: Outcome | undefined
+  /** Days of receipt in the shop's time zone, inclusive. */
+  from?: string | undefined
+  to?: string | undefined
+  text?: SearchedMoney | undefined
+}
+
+type PaymentQuery = PaymentFilter & {
+  id?: string
   /** Only payments that follow this one in the list. */
   after?: Place | undefined
   limit: number
@@ -29,8 +37,9 @@ type PaymentQuery = {
 /** Incoming payments, newest first. */
 export async function findPayments(
   db: Db,
-  { id, outcome, after, limit }: PaymentQuery,
+  { id, outcome, from, to, text, after, limit }: PaymentQuery,
 ): Promise<PaymentRow[]> {
+  const zone = sql`AT TIME ZONE 'Asia/Ho_Chi_Minh'`
   // Matches the partial index on payments without an order.
   const isOpen = outcome === 'unknown' ? sql`order_id IS NULL` : sql`true`
   const { rows } = await sql<PaymentRow>`
@@ -40,9 +49,23 @@ export async function findPayments(
     WHERE (${outcome ?? null}::text IS NULL OR outcome = ${outcome ?? null})
       AND ${isOpen}
       AND ${id === undefined ? sql`true` : sql`id = ${id}::uuid`}
+      AND ${from ? sql`received_at >= ${from}::date::timestamp ${zone}` : sql`true`}
+      AND ${to ? sql`received_at < (${to}::date + 1)::timestamp ${zone}` : sql`true`}
+      AND ${text ? byText(text) : sql`true`}
       AND ${after ? sql`(received_at, id) < (${momentOf(after)}, ${after.id}::uuid)` : sql`true`}
     ORDER BY received_at DESC, id DESC LIMIT ${limit}`.execute(db)
   return rows
+}
+
+/** By any of what was typed may be. */
+function byText({ amount, code, reference, words }: SearchedMoney) {
+  const anyOf = [
+    amount !== undefined && sql`amount = ${amount}`,
+    code !== undefined && sql`order_id LIKE ${`${code}%`}`,
+    reference !== undefined && sql`provider_reference = ${reference}`,
+    words !== undefined && sql`memo ILIKE ALL (${words.map((word) => `%${word}%`)}::text[])`,
+  ]
+  return sql`(${sql.join([sql`false`, ...anyOf.filter((part) => part !== false)], sql` OR `)})`
 }
 
 export type RefundDue = {

@@ -4,7 +4,7 @@ import { readCounts } from '#back-office/read-counts.ts'
 
 export const paymentAdmin: BackOfficeFeature = {
   todo: {
-    permission: 'payments.assign',
+    permission: 'payments.read',
     queryKey: ['transfers', 'todo'],
     entries: [{ name: 'unknown', label: 'Khoản tiền chưa rõ đơn', to: '/chuyen-khoan' }],
     read: (signal) => readCounts('transfers/counts', signal),
@@ -14,14 +14,14 @@ export const paymentAdmin: BackOfficeFeature = {
       path: 'chuyen-khoan',
       label: 'Chuyển khoản',
       icon: Landmark,
-      permission: 'payments.assign',
+      permission: 'payments.read',
       group: 'work',
     },
   ],
   pages: [
     {
       path: 'chuyen-khoan',
-      permission: 'payments.assign',
+      permission: 'payments.read',
       load: async () => (await import('./transfers-page.tsx')).TransfersPage,
     },
   ],

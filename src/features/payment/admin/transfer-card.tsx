@@ -1,15 +1,18 @@
 import { OrderLink } from '#back-office/order-link.tsx'
+import { useMay } from '#back-office/session.ts'
 import { formatDateTime, formatVnd } from '#shared/format.ts'
 import { Badge } from '#storefront/ui/badge.tsx'
 import { Button } from '#storefront/ui/button.tsx'
 import type { StaffTransfer } from '../admin-contract.ts'
-import { outcomeNames, outcomeTones, providerName } from './texts.ts'
+import { outcomeNames, providerName } from '../domain.ts'
+import { outcomeTones } from './texts.ts'
 
 type Props = { transfer: StaffTransfer; onAssign: () => void }
 
 /** Money that came in: how much, when, with which memo, for which order. */
 export function TransferCard({ transfer, onAssign }: Props) {
-  const { amount, outcome, orderId, memo, account } = transfer
+  const { amount, outcome, orderId, memo, account, reference } = transfer
+  const mayAssign = useMay('payments.assign')
   const at = transfer.transferredAt ?? transfer.receivedAt
   return (
     <article aria-label={`${formatVnd(amount)}, ${memo}`} className="flex flex-col gap-1">
@@ -24,16 +27,18 @@ export function TransferCard({ transfer, onAssign }: Props) {
         {memo || <span className="text-ink-soft">Không có nội dung</span>}
       </p>
       <p className="text-sm text-ink-soft">
-        {[providerName(transfer.provider), account && `tài khoản ${account}`]
+        {[providerName(transfer.provider), account && `tài khoản ${account}`, reference]
           .filter(Boolean)
           .join(' · ')}
       </p>
       {orderId ? (
         <OrderLink id={orderId} />
       ) : (
-        <div className="mt-1">
-          <Button onClick={onAssign}>Gán cho đơn hàng</Button>
-        </div>
+        mayAssign && (
+          <div className="mt-1">
+            <Button onClick={onAssign}>Gán cho đơn hàng</Button>
+          </div>
+        )
       )}
     </article>
   )

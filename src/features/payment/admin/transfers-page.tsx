@@ -1,17 +1,17 @@
-import { type ReactNode, useState } from 'react'
-import { SelectField } from '#back-office/form/select-field.tsx'
+import { useState } from 'react'
 import { Page } from '#back-office/page.tsx'
 import { PagedList } from '#back-office/paged-list.tsx'
+import { SearchBar } from '#back-office/search-bar.tsx'
 import { Tabs } from '#back-office/tabs.tsx'
 import { addressOf, useFilters } from '#back-office/use-filters.ts'
 import { usePages } from '#back-office/use-pages.ts'
+import { buttonClass } from '#storefront/ui/button-class.ts'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
 import type { RefundOwed, StaffTransfer } from '../admin-contract.ts'
-import { outcomes } from '../domain.ts'
 import { AssignDialog } from './assign-dialog.tsx'
 import { RefundCard } from './refund-card.tsx'
-import { outcomeNames } from './texts.ts'
 import { TransferCard } from './transfer-card.tsx'
+import { TransferFilterSheet } from './transfer-filter-sheet.tsx'
 
 const views = [
   ['open', 'Chưa rõ đơn'],
@@ -19,11 +19,28 @@ const views = [
   ['all', 'Mọi khoản đã nhận'],
 ] as const
 
+const names = ['q', 'from', 'to', 'outcome'] as const
+
 /** Money without an order first, then what the shop owes, then all that came in. */
 export function TransfersPage() {
   const { view = 'open' } = useFilters(['view']).filters
+  const { filters } = useFilters(names)
+  const search = { ...filters, ...(view === 'open' && { outcome: 'unknown' }) }
   return (
-    <Page title="Chuyển khoản">
+    <Page
+      title="Chuyển khoản"
+      actions={
+        view !== 'refunds' && (
+          <a
+            href={addressOf('/api/admin/transfers/export', search)}
+            download
+            className={buttonClass({})}
+          >
+            Tải về CSV
+          </a>
+        )
+      }
+    >
       <Tabs
         label="Loại khoản tiền"
         tabs={views.map(([value, label]) => ({
@@ -32,72 +49,67 @@ export function TransfersPage() {
           current: view === value,
         }))}
       />
-      {view === 'open' && <OpenTransfers />}
-      {view === 'refunds' && <Refunds />}
-      {view === 'all' && <AllTransfers />}
+      {view === 'refunds' ? <Refunds /> : <Transfers search={search} isAll={view === 'all'} />}
     </Page>
   )
 }
 
-function OpenTransfers() {
-  return (
-    <Transfers
-      filters={{ outcome: 'unknown' }}
-      empty={
-        <EmptyState
-          title="Khoản nào cũng đã có đơn"
-          description="Tiền vào mà nội dung chuyển khoản không ghi đúng mã đơn hiện ở đây để bạn gán."
-        />
-      }
+function NoTransfers({ isAll, isSearched }: { isAll: boolean; isSearched: boolean }) {
+  if (isSearched) {
+    return (
+      <EmptyState
+        drawing="search"
+        title="Không có khoản nào như vậy"
+        description="Hãy kiểm tra lại từ khoá, hoặc bỏ bớt bộ lọc."
+      />
+    )
+  }
+  return isAll ? (
+    <EmptyState
+      title="Chưa nhận khoản nào"
+      description="Tiền khách chuyển khoản hiện ở đây khi ngân hàng báo."
+    />
+  ) : (
+    <EmptyState
+      title="Khoản nào cũng đã có đơn"
+      description="Tiền vào mà nội dung chuyển khoản không ghi đúng mã đơn hiện ở đây để bạn gán."
     />
   )
 }
 
-function AllTransfers() {
-  const { filters, choose } = useFilters(['outcome'])
-  return (
-    <>
-      <search className="max-w-form">
-        <SelectField
-          label="Kết quả"
-          value={filters.outcome ?? ''}
-          onChange={({ target }) => choose({ outcome: target.value })}
-        >
-          <option value="">Tất cả</option>
-          {outcomes.map((outcome) => (
-            <option key={outcome} value={outcome}>
-              {outcomeNames[outcome]}
-            </option>
-          ))}
-        </SelectField>
-      </search>
-      <Transfers
-        filters={{ ...filters }}
-        empty={
-          filters.outcome ? (
-            <EmptyState
-              drawing="search"
-              title="Không có khoản nào như vậy"
-              description="Hãy chọn kết quả khác."
-            />
-          ) : (
-            <EmptyState
-              title="Chưa nhận khoản nào"
-              description="Tiền khách chuyển khoản hiện ở đây khi ngân hàng báo."
-            />
-          )
-        }
-      />
-    </>
-  )
-}
-
-function Transfers({ filters, empty }: { filters: Record<string, string>; empty: ReactNode }) {
-  const query = usePages<StaffTransfer>('transfers', filters)
+function Transfers({ search, isAll }: { search: Record<string, string>; isAll: boolean }) {
+  const { filters, choose } = useFilters(names)
+  const query = usePages<StaffTransfer>('transfers', search)
   const [opened, setOpened] = useState<StaffTransfer>()
+  const chosen = [filters.from, filters.to, isAll && filters.outcome].filter(Boolean)
   return (
     <>
-      <PagedList label="Khoản tiền" query={query} keyOf={({ id }) => id} empty={empty}>
+      <SearchBar
+        label="Tìm khoản tiền"
+        placeholder="Nội dung, số tiền, mã đơn, mã GD"
+        q={filters.q ?? ''}
+        onSearch={(q) => choose({ q })}
+        filters={chosen.length}
+        sheet={(close) => (
+          <TransferFilterSheet
+            filters={filters}
+            hasOutcome={isAll}
+            onApply={(changes) => {
+              choose(changes)
+              close()
+            }}
+            onClose={close}
+          />
+        )}
+      />
+      <PagedList
+        label="Khoản tiền"
+        query={query}
+        keyOf={({ id }) => id}
+        empty={
+          <NoTransfers isAll={isAll} isSearched={filters.q !== undefined || chosen.length > 0} />
+        }
+      >
         {(transfer) => <TransferCard transfer={transfer} onAssign={() => setOpened(transfer)} />}
       </PagedList>
       {opened && <AssignDialog transfer={opened} onClose={() => setOpened(undefined)} />}

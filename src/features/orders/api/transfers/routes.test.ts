@@ -10,12 +10,15 @@ let clerk: Awaited<ReturnType<typeof aStaffMember>>
 beforeAll(async () => {
   shop = await createTestApp()
   owner = await aStaffMember(shop.db)
-  clerk = await aStaffMember(shop.db, { role: await aRole(shop.db, ['payments.assign']) })
+  clerk = await aStaffMember(shop.db, {
+    role: await aRole(shop.db, ['payments.read', 'payments.assign']),
+  })
 })
 afterAll(() => shop.close())
 
-const get = async (path: string, headers = owner.headers) =>
-  (await shop.app.inject({ url: `/api/admin/${path}`, headers })).json()
+const ask = (path: string, headers = owner.headers) =>
+  shop.app.inject({ url: `/api/admin/${path}`, headers })
+const get = async (path: string, headers = owner.headers) => (await ask(path, headers)).json()
 
 const assign = (id: string, orderId: string) =>
   shop.app.inject({
@@ -36,6 +39,63 @@ test('money is listed by outcome; memos are masked', async () => {
   expect((await get('transfers')).data).toHaveLength(2)
   expect((await get('transfers/counts')).data).toEqual({ unknown: { count: 1, isMore: false } })
   expect((await get('transfers?outcome=unknown', clerk.headers)).data[0].memo).toBe('••••')
+})
+
+test('who keeps the books reads money and refunds, and assigns nothing', async () => {
+  const { headers } = await aStaffMember(shop.db, { role: 'books' })
+  const id = await aTransfer(shop.db, { amount: 41_000 })
+  const orderId = await anUnpaidOrder(shop.db, { total: 41_000 })
+  for (const path of ['transfers', 'transfers/counts', 'transfers/export', 'refunds']) {
+    expect([path, (await ask(path, headers)).statusCode]).toEqual([path, 200])
+  }
+  const assigned = await shop.app.inject({
+    ...{ method: 'POST', url: `/api/admin/transfers/${id}/assign`, headers, payload: { orderId } },
+  })
+  expect(assigned.statusCode).toBe(403)
+})
+
+test('money is found by memo, amount, order, reference and days, and exported so', async () => {
+  const id = await aTransfer(shop.db, { amount: 1_234_000, memo: 'CHI LAN CK tien ao' })
+  const paid = await aTransfer(shop.db, { amount: 88_000, memo: '100%_x' })
+  const orderId = await anUnpaidOrder(shop.db, { total: 88_000 })
+  await assign(paid, orderId)
+  const { provider_reference } = await shop.db
+    .selectFrom('payments')
+    .select('provider_reference')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const find = async (query: Record<string, string>, headers = owner.headers) => {
+    const { data } = await get(`transfers?${new URLSearchParams(query)}`, headers)
+    return data.map((row: { id: string }) => row.id)
+  }
+  for (const q of ['lan ck', '1.234.000', '1tr234', provider_reference]) {
+    expect(await find({ q }), q).toEqual([id])
+  }
+  expect(await find({ q: orderId.toLowerCase() })).toEqual([paid])
+  expect(await find({ q: '%' })).toEqual([])
+  expect(await find({ q: 'lan ck', outcome: 'exact' })).toEqual([])
+  const day = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
+  expect(await find({ q: 'lan', from: day, to: day })).toEqual([id])
+  expect(await find({ q: 'lan', to: '2020-01-01' })).toEqual([])
+  expect((await ask('transfers?from=2026-02-01&to=2026-01-01')).statusCode).toBe(422)
+
+  // What is masked is not found by.
+  expect(await find({ q: 'lan ck' }, clerk.headers)).toEqual([])
+  expect(await find({ q: '1234000' }, clerk.headers)).toEqual([id])
+
+  const file = await ask('transfers/export?q=lan')
+  expect(file.body.trim().split('\r\n')).toHaveLength(2)
+  expect(file.body).toContain('CHI LAN CK tien ao')
+  const masked = (await ask('transfers/export?q=1234000', clerk.headers)).body
+  expect(masked).toContain('1234000')
+  expect(masked).not.toContain('LAN')
+  const { after } = await shop.db
+    .selectFrom('audit_log')
+    .select('after')
+    .where('action', '=', 'transfer.exported')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(after).toEqual({ fields: ['q'] })
 })
 
 test('orders are suggested by the memo and by what they wait for, or found by code', async () => {

@@ -26,11 +26,14 @@ import { hideText, maskName, maskPhone } from '../admin/mask-customer.ts'
 import { StaffOrderId, viewerOf } from '../admin/order-list-routes.ts'
 import { findPayments, findRefundsDue, type PaymentRow, type RefundDue } from '../find-payments.ts'
 import { assignTransfer } from './assign-transfer.ts'
+import { transferExportRoutes } from './export-routes.ts'
 import { findOrderChoices } from './find-order-choices.ts'
 import { findTransferChoices } from './find-transfer-choices.ts'
+import { moneyFilterOf } from './read-money-search.ts'
 
 const success = true as const
-const config = { permission: 'payments.assign' as const }
+const read = { permission: 'payments.read' as const }
+const assign = { permission: 'payments.assign' as const }
 const tags = ['admin-transfers']
 const pageSize = 50
 
@@ -39,11 +42,12 @@ const TransferParams = z.object({ id: z.string().max(100) })
 /** Money that came in, and money that is owed, mounted under `/api/admin`. */
 export const transferRoutes: Routes = async (app, services) => {
   const { db } = services
+  await app.register(transferExportRoutes, services)
 
   app.get(
     '/transfers',
     {
-      config,
+      config: read,
       schema: {
         tags,
         summary: 'Money that came in, newest first',
@@ -52,10 +56,11 @@ export const transferRoutes: Routes = async (app, services) => {
       },
     },
     async (request) => {
-      const { outcome, cursor } = request.query
+      const { cursor, ...search } = request.query
       const viewer = viewerOf(request)
       const after = readCursor(cursor, isId)
-      const found = await findPayments(db, { outcome, after, limit: pageSize + 1 })
+      const filter = moneyFilterOf(search, viewer)
+      const found = await findPayments(db, { ...filter, after, limit: pageSize + 1 })
       const { page, next } = pageOf(found, pageSize)
       return { success, data: page.map((payment) => presentTransfer(payment, viewer)), next }
     },
@@ -64,7 +69,7 @@ export const transferRoutes: Routes = async (app, services) => {
   app.get(
     '/transfers/counts',
     {
-      config,
+      config: read,
       schema: {
         tags,
         summary: 'Number of transfers that no order is credited with',
@@ -85,7 +90,7 @@ export const transferRoutes: Routes = async (app, services) => {
   app.get(
     '/transfers/:id/orders',
     {
-      config,
+      config: assign,
       schema: {
         tags,
         summary: 'Orders that a transfer may be for',
@@ -103,7 +108,7 @@ export const transferRoutes: Routes = async (app, services) => {
   app.get(
     '/orders/:id/transfers',
     {
-      config,
+      config: assign,
       schema: {
         tags,
         summary: 'Money without an order that may be for this one, equal amounts first',
@@ -121,7 +126,7 @@ export const transferRoutes: Routes = async (app, services) => {
   app.post(
     '/transfers/:id/assign',
     {
-      config,
+      config: assign,
       schema: {
         tags,
         summary: 'Credits an order with a transfer, once; 409 PAYMENT_ALREADY_COUNTED',
@@ -142,7 +147,7 @@ export const transferRoutes: Routes = async (app, services) => {
   app.get(
     '/refunds',
     {
-      config,
+      config: read,
       schema: {
         tags,
         summary: 'Orders whose shoppers are owed money, oldest first',
@@ -170,6 +175,7 @@ function presentTransfer(payment: PaymentRow, { seesCustomers }: Viewer): StaffT
     memo: seesCustomers ? payment.memo : hideText(payment.memo),
     account: payment.account,
     provider: payment.provider,
+    reference: payment.provider_reference,
     transferredAt: payment.transferred_at?.toISOString() ?? null,
     receivedAt: payment.received_at.toISOString(),
   }
