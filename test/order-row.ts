@@ -30,6 +30,7 @@ export function anOrderRow(spec: Partial<OrderRow> = {}): OrderRow {
     id: 'DH7K3M9QX2',
     user_id: null,
     status: 'PENDING',
+    stage: 'TO_CONFIRM',
     payment_method: 'COD',
     payment_status: 'unpaid',
     subtotal: 200_000,

@@ -14,7 +14,7 @@ type Props = SearchFieldProps & {
 export function SearchBar({ filters = 0, sheet, ...search }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <search className="flex gap-2">
+    <search className="flex items-start gap-2">
       <SearchField {...search} />
       {sheet && (
         <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>

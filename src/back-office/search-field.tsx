@@ -1,5 +1,5 @@
 import { Search as Magnifier } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { controlClass } from '#storefront/ui/field-frame.tsx'
 
@@ -11,11 +11,14 @@ export type SearchFieldProps = {
   placeholder: string
   /** What the address searches for. */
   q: string
+  /** Why not all of it is searched, such as while it is typed. */
+  hint?: string | undefined
   onSearch: (q: string) => void
 }
 
 /** The search of a list as one types. */
-export function SearchField({ label, placeholder, q, onSearch }: SearchFieldProps) {
+export function SearchField({ label, placeholder, q, hint, onSearch }: SearchFieldProps) {
+  const hintId = useId()
   const [typed, setTyped] = useState(q)
   const [searched, setSearched] = useState(q)
   // The address has another search, such as after Back: the box follows it.
@@ -46,23 +49,30 @@ export function SearchField({ label, placeholder, q, onSearch }: SearchFieldProp
     }
   }, [typed, searched, isLeaving, leftAt, key])
   return (
-    <div className="relative min-w-0 flex-1">
-      <Magnifier
-        aria-hidden="true"
-        className="pointer-events-none absolute start-3 top-1/2 size-5 -translate-y-1/2 text-ink-faint"
-      />
-      <input
-        type="search"
-        aria-label={label}
-        placeholder={placeholder}
-        autoComplete="off"
-        value={typed}
-        onChange={({ target }) => {
-          setTyped(target.value)
-          setLeftAt(undefined)
-        }}
-        className={`${controlClass} ps-10`}
-      />
+    <div className="min-w-0 flex-1">
+      <div className="relative">
+        <Magnifier
+          aria-hidden="true"
+          className="pointer-events-none absolute start-3 top-1/2 size-5 -translate-y-1/2 text-ink-faint"
+        />
+        <input
+          type="search"
+          aria-label={label}
+          placeholder={placeholder}
+          autoComplete="off"
+          maxLength={100}
+          aria-describedby={hint ? hintId : undefined}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            setLeftAt(undefined)
+          }}
+          className={`${controlClass} ps-10`}
+        />
+      </div>
+      <p id={hintId} role="status" className="mt-1 text-sm text-ink-soft empty:hidden">
+        {hint}
+      </p>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { AddressScheme } from '#features/addresses/contract.ts'
 import { answer } from '#shared/answer.ts'
 import { CappedCount } from '#shared/capped-count.ts'
 import { Vnd } from '#shared/money.ts'
+import { SearchHint } from '#shared/search-hint.ts'
 import { Id, text } from '#shared/text.ts'
 import { HoldReason, OrderChange, OrderStatus, PaymentMethod, PaymentStatus } from './contract.ts'
 import { OrderDelivery } from './delivery-contract.ts'
@@ -20,9 +21,12 @@ const wrongDay = 'Ngày không hợp lệ.'
 const day = z.iso.date(wrongDay).refine((value) => value >= '2000' && value < '2100', wrongDay)
 const wrongSearch = 'Hãy nhập mã đơn, ít nhất 4 chữ số điện thoại, hoặc tên người nhận.'
 
+export const OrderSort = z.enum(['newest', 'oldest', 'largest'])
+export type OrderSort = z.infer<typeof OrderSort>
+
 export const OrderSearch = z.object({
   stage: StageFilter.optional(),
-  /** An order's code or its beginning, digits of the phone number (at least 4), or words of the name, of which the last may be begun only. */
+  /** An order's code or its beginning, digits of the phone number (of less than 4 none), or words of the name, of which the last may be begun only. */
   q: text(1, 100, wrongSearch).optional(),
   paymentMethod: PaymentMethod.optional(),
   paymentStatus: PaymentStatus.optional(),
@@ -36,6 +40,8 @@ export const OrderSearch = z.object({
   staffId: Id.optional(),
   /** The place that any of its goods are taken from. */
   locationId: Id.optional(),
+  /** Of lists and exports; the newest first without it. */
+  sort: OrderSort.optional(),
 })
 export type OrderSearch = z.infer<typeof OrderSearch>
 
@@ -75,6 +81,7 @@ export const OrderPageAnswer = answer({
   data: z.array(OrderRow),
   /** `cursor` of the next page; null at the end. */
   next: z.string().nullable(),
+  hint: SearchHint.nullable(),
 })
 
 /** Counts of the stages, whatever `stage` the search names. `ALL` is all stages together. */
@@ -104,8 +111,8 @@ const TimelineEntry = z.object({
 })
 
 /**
- * A sign of risk: why, and the numbers it rests on. PHONE_REFUSED {refused, orders}: parcels to the phone that came back.
- * PHONE_CANCELLED {cancelled, orders}. MANY_ORDERS_TODAY {byPhone, byAccount, byAddress}: on the day of this order, which
+ * A sign of risk: why, and the numbers it rests on. PHONE_REFUSED {refused, orders}: parcels to the phone that nobody took.
+ * PHONE_CANCELLED {cancelled, orders}: by the shopper. MANY_ORDERS_TODAY {byPhone, byAccount, byAddress}: on the day of this order, which
  * counts. ADDRESS_UNCLEAR {letters, digits} of the street. UNUSUALLY_LARGE {total, usual}: the usual amount of recent orders.
  */
 export const Risk = z.object({

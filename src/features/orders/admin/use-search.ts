@@ -12,7 +12,7 @@ export const filterNames = [
   'staffId',
   'locationId',
 ] as const
-const names = ['stage', 'q', ...filterNames] as const
+const names = ['stage', 'q', 'sort', ...filterNames] as const
 export type SearchName = (typeof names)[number]
 
 /** The list's search, which is in the address: a view can be kept or sent to somebody. */

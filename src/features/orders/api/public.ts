@@ -1,6 +1,6 @@
 export { hideText, maskName, maskPhone } from './admin/mask-customer.ts'
 export { all, byRecipient, type Condition, inProvince } from './admin/order-conditions.ts'
-export { readSearch, type SearchedText } from './admin/read-search.ts'
+export { hintOf, type ReadSearch, readSearch, type SearchedText } from './admin/read-search.ts'
 export { handleOrderAlerts } from './alerts/order-alerts.ts'
 export { anonymizeOrders } from './anonymize-orders.ts'
 export { assignPayment } from './assign-payment.ts'

@@ -9,7 +9,7 @@ import type {
   PaymentMethod,
   PaymentStatus,
 } from '../contract.ts'
-import type { Actor } from '../domain.ts'
+import type { Actor, Stage } from '../domain.ts'
 import type { StoredDelivery } from './order-delivery.ts'
 
 export type OrderItemRow = {
@@ -47,6 +47,7 @@ export type OrderRow = {
   id: string
   user_id: string | null
   status: OrderStatus
+  stage: Stage
   payment_method: PaymentMethod
   payment_status: PaymentStatus
   subtotal: number
@@ -105,7 +106,8 @@ export type OrderFilter = {
 
 /** What makes an `OrderRow` of an order `o`. */
 export const orderColumns = sql`
-  o.id, o.user_id, o.status, o.payment_method, o.payment_status, o.subtotal, o.shipping_fee, o.shipping_discount, o.voucher_discount,
+  o.id, o.user_id, o.status, order_stage(o.status, o.payment_method, o.payment_status, o.hold_due_at, o.confirmed_at, o.packed_at) AS stage,
+  o.payment_method, o.payment_status, o.subtotal, o.shipping_fee, o.shipping_discount, o.voucher_discount,
   o.coin_discount, o.staff_discount, o.total, o.paid_amount, o.refunded_amount, o.returned_amount, o.payment_due_at, o.hold_reason, o.hold_due_at, o.bank_account, o.delivery, o.recipient, o.phone, o.email, o.street, o.province_name, o.district_name, o.ward_name,
   o.carrier, o.tracking_code, o.link_token, o.created_at,
   (SELECT jsonb_agg(to_jsonb(i) ORDER BY i.position) FROM order_items i WHERE i.order_id = o.id) AS items,
@@ -124,7 +126,7 @@ function matching({ id, ids, userId, status }: OrderFilter) {
     AND (${status ?? null}::text IS NULL OR o.status = ${status ?? null})`
 }
 
-/** Orders with their items and events, newest first, in one statement. */
+/** Orders with their items and events in one statement: those of `ids` in that order, others newest first. */
 export async function findOrders(
   db: Db,
   filter: OrderFilter,
@@ -132,7 +134,9 @@ export async function findOrders(
 ): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
     SELECT ${orderColumns} FROM orders o WHERE ${matching(filter)}
-    ORDER BY o.created_at DESC, o.id LIMIT ${page.limit} OFFSET ${page.offset}`.execute(db)
+    ORDER BY ${filter.ids ? sql`array_position(${filter.ids}::text[], o.id)` : sql`o.created_at DESC, o.id`} LIMIT ${page.limit} OFFSET ${page.offset}`.execute(
+    db,
+  )
   return rows
 }
 

@@ -5,6 +5,7 @@ import { PagedList } from '#back-office/paged-list.tsx'
 import { SavedViews } from '#back-office/saved-views.tsx'
 import { SearchBar } from '#back-office/search-bar.tsx'
 import { useMay } from '#back-office/session.ts'
+import { SortField } from '#back-office/sort-field.tsx'
 import { Tabs } from '#back-office/tabs.tsx'
 import { addressOf, useFilters } from '#back-office/use-filters.ts'
 import { usePages } from '#back-office/use-pages.ts'
@@ -17,19 +18,21 @@ import { returnCountsQuery } from './queries.ts'
 import { ReturnCard } from './return-card.tsx'
 import { filterNames, ReturnFilterSheet } from './return-filter-sheet.tsx'
 
-const names = ['status', 'q', ...filterNames] as const
+const names = ['status', 'q', 'sort', ...filterNames] as const
+const sortNames = { newest: 'Mới nhất trước', oldest: 'Cũ nhất trước' }
 const path = '/tra-hang'
 
 /** Returns that wait for a decision, for goods, or for money; then those that are done. */
 export function ReturnsPage() {
   const { filters, choose } = useFilters(names)
   const { status, ...others } = filters
-  const isSearched = Object.keys(others).length > 0
+  const { sort, ...searched } = others
+  const isSearched = Object.keys(searched).length > 0
   // Whoever searches looks among all of them.
   const shown = status ?? (isSearched ? 'all' : 'REQUESTED')
   const search: Record<string, string> = { ...others, ...(shown !== 'all' && { status: shown }) }
   const query = usePages<ReturnRow>('returns', search)
-  const counts = useQuery(returnCountsQuery(others)).data
+  const counts = useQuery(returnCountsQuery(searched)).data
   const mayExport = useMay('customers.export')
   const tabs = [
     ...statuses.map((value) => ({ value, name: statusNames[value], count: counts?.[value] })),
@@ -54,6 +57,7 @@ export function ReturnsPage() {
         label="Tìm yêu cầu trả hàng"
         placeholder="Mã trả, mã đơn, SĐT, tên"
         q={filters.q ?? ''}
+        hint={query.data?.pages[0]?.hint?.text}
         onSearch={(q) => choose({ q })}
         filters={filterNames.filter((name) => filters[name]).length}
         sheet={(close) => (
@@ -76,6 +80,7 @@ export function ReturnsPage() {
           current: shown === value,
         }))}
       />
+      <SortField sorts={sortNames} sort={sort} onSort={(chosen) => choose({ sort: chosen })} />
       <PagedList
         label="Yêu cầu trả hàng"
         query={query}

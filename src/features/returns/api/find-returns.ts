@@ -64,7 +64,7 @@ export type ReturnFilter = {
   userId?: string
 }
 
-/** Returns with their items, pictures and history, newest first. */
+/** Returns with their items, pictures and history: those of `ids` in that order, others newest first. */
 export async function findReturns(
   db: Db,
   { id, ids, orderId, exchangeOrderId, userId }: ReturnFilter,
@@ -97,6 +97,8 @@ export async function findReturns(
         FROM return_events e LEFT JOIN staff s ON s.id = e.staff_id WHERE e.return_id = r.id) AS events
     FROM returns r JOIN orders o ON o.id = r.order_id
     WHERE ${conditions.length > 0 ? sql.join(conditions, sql` AND `) : sql`true`}
-    ORDER BY r.created_at DESC, r.id DESC LIMIT ${limit}`.execute(db)
+    ORDER BY ${ids ? sql`array_position(${ids}::text[], r.id)` : sql`r.created_at DESC, r.id DESC`} LIMIT ${limit}`.execute(
+    db,
+  )
   return rows
 }

@@ -17,11 +17,25 @@ test.each([
   ["O'Hara-Trần", { words: ['o', 'hara', 'tran'] }],
   ['dhoa', { words: ['dhoa'] }],
 ])('%j is read as %j', (typed, read) => {
-  expect(readSearch(typed, all)).toEqual(read)
+  expect(readSearch(typed, all)).toEqual({ text: read, hint: null })
 })
 
-test.each(['123', '!!', '::*', '😀'])('%j is refused with a sentence', (typed) => {
-  expect(() => readSearch(typed, all)).toThrow('INVALID_FIELD')
+test.each([
+  ['0', undefined, /4 chữ số/],
+  ['091', undefined, /4 chữ số/],
+  ['!!', undefined, /mã đơn, số điện thoại hoặc tên/],
+  ['::*', undefined, /mã đơn, số điện thoại hoặc tên/],
+  ['😀', undefined, /mã đơn, số điện thoại hoặc tên/],
+  ['tran thi binh 5', { words: ['tran', 'thi', 'binh'] }, /4 chữ số/],
+])('of %j, which is still being typed, what can be searched is read', (typed, text, hint) => {
+  expect(readSearch(typed, all)).toEqual({ text, hint: expect.stringMatching(hint) })
+})
+
+test('who may not see customers is asked for a code', () => {
+  for (const typed of ['0912345678', 'lan', '0']) {
+    const read = readSearch(typed, { seesCustomers: false })
+    expect(read).toEqual({ text: undefined, hint: expect.stringContaining('Nhập mã đơn, như DH') })
+  }
 })
 
 test('names and phones are masked, but not emptiness', () => {
@@ -48,6 +62,10 @@ test.each([
   [{ phoneOrders: 4, phoneCancelled: 1 }, ['PHONE_CANCELLED']],
   [{ todayByAddress: 3 }, ['MANY_ORDERS_TODAY']],
   [{ street: 'chợ 5' }, ['ADDRESS_UNCLEAR']],
+  [{ street: '12 Lê Lợi' }, []],
+  [{ street: '5 Lý Bôn'.normalize('NFD') }, []],
+  [{ street: 'Lê Lợi' }, ['ADDRESS_UNCLEAR']],
+  [{ street: 'K5/12' }, ['ADDRESS_UNCLEAR']],
   [{ street: 'đối diện chợ Bến Thành' }, ['ADDRESS_UNCLEAR']],
   [{ street: '' }, []],
   [{ total: 600_000 }, ['UNUSUALLY_LARGE']],

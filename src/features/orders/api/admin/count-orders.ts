@@ -38,7 +38,7 @@ type Counts = Record<StageFilter, CappedCount>
  * too long; then `isMore` is true.
  */
 export async function countOrders(db: Db, filter: OrderFilter): Promise<OrderCounts> {
-  const anyStage = { ...filter, stage: undefined }
+  const anyStage = { ...filter, stage: undefined, sort: undefined }
   const isSearched = filter.text !== undefined || hasLinks(filter)
   const counts = await (isSearched ? countSearched(db, anyStage) : countByIndex(db, anyStage))
   const parts = stages.map((stage) => counts[stage])

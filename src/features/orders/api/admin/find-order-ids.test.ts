@@ -14,6 +14,7 @@ type Stored = {
   phone: string
   stage: string
   province: string
+  total: number
   product: string
   staff: string | null
 }
@@ -36,7 +37,7 @@ beforeAll(async () => {
         street, address_scheme, province_code, province_name, district_code, district_name, ward_code, ward_name, created_at,
         confirmed_at)
       SELECT id, gen_random_uuid(), sha256('x'), (ARRAY['PENDING', 'COMPLETED', 'COMPLETED', 'CANCELLED'])[1 + n % 4], 'COD',
-        100000, 0, 100000, (ARRAY['Nguyễn', 'Trần', 'Đỗ', 'Nguyễn'])[1 + n % 4] || ' ' || (ARRAY['Thị', 'Văn', 'Ánh'])[1 + n % 3]
+        100000 + n % 7 * 1000, 0, 100000 + n % 7 * 1000, (ARRAY['Nguyễn', 'Trần', 'Đỗ', 'Nguyễn'])[1 + n % 4] || ' ' || (ARRAY['Thị', 'Văn', 'Ánh'])[1 + n % 3]
           || ' ' || (ARRAY['Thùy', 'Thuỳ', 'Hòa', 'Lan', 'Thạch', 'Ý', 'An'])[1 + n % 7],
         '09' || lpad((n * 7919 % 100000000)::text, 8, '0'), '1 phố', 'legacy', lpad((n % 5)::text, 2, '0'), 'Tỉnh', '', '', '', '',
         timestamptz '2026-01-01 00:00:00.123456+07' + (n / 40) * interval '1 minute', CASE WHEN n % 8 = 0 THEN now() END
@@ -52,7 +53,7 @@ beforeAll(async () => {
     shop.db,
   )
   const { rows } = await sql<Stored>`
-    SELECT o.id, recipient, phone, province_code AS province, i.product_id AS product,
+    SELECT o.id, o.total, recipient, phone, province_code AS province, i.product_id AS product,
       order_stage(status, payment_method, payment_status, hold_due_at, confirmed_at, packed_at) AS stage,
       (SELECT max(e.staff_id::text) FROM order_events e WHERE e.order_id = o.id) AS staff
     FROM orders o JOIN order_items i ON i.order_id = o.id ORDER BY created_at DESC, o.id`.execute(
@@ -126,6 +127,34 @@ test('pages list each order once and in order, though many are of one moment', a
     } while (cursor)
     expect(seen, JSON.stringify(search)).toEqual(expected(search))
   }
+})
+
+test('the oldest first, or the largest: pages list each order once and in order', async () => {
+  const sorts = {
+    oldest: (found: string[]) => found.toReversed(),
+    largest: (found: string[]) => {
+      const totals = new Map(stored.map(({ id, total }) => [id, total]))
+      const totalOf = (id: string) => totals.get(id) ?? 0
+      return found.toSorted((a, b) => totalOf(b) - totalOf(a) || (a < b ? -1 : 1))
+    },
+  }
+  const wanted = [{ q: 'thuy tran' }, { stage: 'CANCELLED', province: '04' }, { q: '7919' }]
+  for (const [sort, arrange] of Object.entries(sorts)) {
+    for (const search of wanted as Record<string, string>[]) {
+      const seen: string[] = []
+      let cursor: string | undefined
+      do {
+        const page = { ...search, sort: sort as 'oldest' | 'largest', cursor }
+        const { data, next } = await listOrders(shop.db, page, viewer)
+        seen.push(...data.map(({ id }) => id))
+        cursor = next ?? undefined
+      } while (cursor)
+      expect(seen, `${sort} ${JSON.stringify(search)}`).toEqual(arrange(expected(search)))
+    }
+  }
+  const { next } = await listOrders(shop.db, {}, viewer)
+  const other = listOrders(shop.db, { sort: 'oldest', cursor: next ?? '' }, viewer)
+  await expect(other).rejects.toMatchObject({ code: 'INVALID_INPUT' })
 })
 
 test('what is gathered by an index is what looking through finds', async () => {

@@ -3,34 +3,37 @@ import { mainLocationId } from '#features/stock/domain.ts'
 import type { Db } from '#platform/database.ts'
 import {
   all,
+  behind,
   byColumns,
   byIndexedText,
   byLinks,
   byText,
   type Condition,
   hasLinks,
+  inDays,
   inStage,
   inTime,
   isRare,
-  newestFirst,
   type OrderFilter,
   type Place,
+  placeOf,
+  sorted,
 } from './order-conditions.ts'
 
-type Found = { id: string; micros: string }
+type Found = Place
 type Wanted = { filter: OrderFilter; after?: Place | undefined; limit: number }
 
-const place = sql`o.id, (extract(epoch FROM o.created_at) * 1000000)::bigint::text AS micros`
-
-/** What `candidates` and `gathered` tell of each order. All of it stands in the index of the newest orders. */
-const columns = sql`o.id, o.created_at, o.status, o.payment_method, o.payment_status, o.hold_due_at, o.confirmed_at, o.packed_at,
+/** What `candidates` and `gathered` tell of each order. All but the total stands in the index of the newest orders. */
+const columns = ({
+  sort,
+}: OrderFilter) => sql`${sort === 'largest' ? sql`o.total, ` : sql``}o.id, o.created_at, o.status, o.payment_method, o.payment_status, o.hold_due_at, o.confirmed_at, o.packed_at,
   o.province_code, o.phone, o.recipient_folded`
 
 /** True when the stage is none, or one that holds nearly all orders of an old shop. */
 const isLarge = ({ stage }: OrderFilter) =>
   stage === undefined || stage === 'COMPLETED' || stage === 'CANCELLED'
 
-/** True when all of the newest orders are looked through, instead of those of a stage. */
+/** True when all orders are looked through in their order, instead of those of a stage, which no index has by amount. */
 const isBroad = (filter: OrderFilter) =>
   filter.stage === undefined || (isLarge(filter) && !hasLinks(filter))
 
@@ -39,13 +42,15 @@ const isBroad = (filter: OrderFilter) =>
  * an index finds them quickly.
  */
 function budgetOf(filter: OrderFilter): number {
+  // Each is visited in the table, since their index has the amount alone.
+  if (filter.sort === 'largest') return 4000
   if ((filter.text?.words?.length ?? 0) > 2) return 6000
   if (isBroad(filter)) return hasLinks(filter) ? 12_000 : 20_000
   return hasLinks(filter) ? 6000 : 10_000
 }
 
 /**
- * Ids of the newest matching orders, in order. What is common is soon found among the newest orders, looking through them; what
+ * Ids of the first matching orders, in their order: of the newest, the oldest or the largest. What is common is soon found among the newest orders, looking through them; what
  * is rare is gathered from the index that knows it, and then sorted. PostgreSQL itself can't tell which is which: it does not
  * know how common a word's beginning is, nor what filters share.
  */
@@ -73,7 +78,9 @@ function isFiltered(filter: OrderFilter): boolean {
 async function findNewest(db: Db, { filter, after, limit }: Wanted): Promise<Found[]> {
   const conditions = all([...inStage(filter), ...inTime(filter, after)])
   const { rows } = await sql<Found>`
-    SELECT ${place} FROM orders o WHERE ${conditions} ${newestFirst} LIMIT ${limit}`.execute(db)
+    SELECT ${placeOf(filter)} FROM orders o WHERE ${conditions} ${sorted(filter)} LIMIT ${limit}`.execute(
+    db,
+  )
   return rows
 }
 
@@ -86,26 +93,38 @@ async function lookThrough(
   budget: number,
 ): Promise<Found[]> {
   const { rows } = await sql<Found>`
-    SELECT ${place} FROM (${candidates(filter, budget, after)}) o
-    WHERE ${isMatch(filter)} ${newestFirst} LIMIT ${limit}`.execute(db)
+    SELECT ${placeOf(filter)} FROM (${candidates(filter, budget, after)}) o
+    WHERE ${isMatch(filter)} ${sorted(filter)} LIMIT ${limit}`.execute(db)
   return rows
 }
 
-/** The newest orders, with what `isMatch` asks of them. */
+/** By time, days are the beginning of what is looked through; by amount they lie anywhere. */
+const amongCandidates = (filter: OrderFilter, after?: Place) => [
+  ...(filter.sort === 'largest' ? behind(filter, after) : inTime(filter, after)),
+  ...(isBroad(filter) ? [] : inStage(filter)),
+]
+
+/** The first orders, with what `isMatch` asks of them. */
 export function candidates(filter: OrderFilter, count: number, after?: Place) {
-  const conditions = all([...inTime(filter, after), ...(isBroad(filter) ? [] : inStage(filter))])
-  return sql`SELECT ${columns} FROM orders o WHERE ${conditions} ${newestFirst} LIMIT ${count}`
+  const conditions = all(amongCandidates(filter, after))
+  return sql`SELECT ${columns(filter)} FROM orders o WHERE ${conditions} ${sorted(filter)} LIMIT ${count}`
 }
 
 /** True for candidates that match. */
 export function isMatch(filter: OrderFilter): Condition {
-  return all([...inStage(filter), ...byColumns(filter), ...byText(filter), ...byLinks(filter)])
+  return all([
+    ...inStage(filter),
+    ...(filter.sort === 'largest' ? inDays(filter) : []),
+    ...byColumns(filter),
+    ...byText(filter),
+    ...byLinks(filter),
+  ])
 }
 
 async function areThereMore(db: Db, { filter, after }: Wanted): Promise<boolean> {
-  const conditions = all([...inTime(filter, after), ...(isBroad(filter) ? [] : inStage(filter))])
+  const conditions = all(amongCandidates(filter, after))
   const { rows } = await sql`
-    SELECT FROM orders o WHERE ${conditions} ${newestFirst} OFFSET ${budgetOf(filter)} LIMIT 1`.execute(
+    SELECT FROM orders o WHERE ${conditions} ${sorted(filter)} OFFSET ${budgetOf(filter)} LIMIT 1`.execute(
     db,
   )
   return rows.length > 0
@@ -122,12 +141,12 @@ async function gather(db: Db, wanted: Wanted, isRareProduct: boolean): Promise<F
   const { filter, after, limit } = wanted
   const { rows } = await sql<Found & { isCommon: boolean }>`
     WITH o AS MATERIALIZED (${gathered(filter, { isRareProduct, after })} LIMIT ${mostGathered + 1})
-    SELECT ${place}, (SELECT count(*) FROM o) > ${mostGathered} AS "isCommon" FROM o ${newestFirst} LIMIT ${limit}`.execute(
+    SELECT ${placeOf(filter)}, (SELECT count(*) FROM o) > ${mostGathered} AS "isCommon" FROM o ${sorted(filter)} LIMIT ${limit}`.execute(
     db,
   )
   return rows[0]?.isCommon
     ? lookThrough(db, wanted, everything)
-    : rows.map(({ id, micros }) => ({ id, micros }))
+    : rows.map(({ id, key }) => ({ id, key }))
 }
 
 /** A statement that finds all matching orders by the most selective index; `isRareProduct` as `isOfRareProduct` says. */
@@ -143,10 +162,10 @@ export function gathered(
     ...(linked ? byText(filter) : byIndexedText(filter)),
     ...byLinks(filter),
   ])
-  if (!linked) return sql`SELECT ${columns} FROM orders o WHERE ${conditions}`
+  if (!linked) return sql`SELECT ${columns(filter)} FROM orders o WHERE ${conditions}`
   // Each order by its key: their number is overestimated, and a scan of all orders would be chosen.
   return sql`SELECT o.* FROM (${linked}) own CROSS JOIN LATERAL (
-    SELECT ${columns} FROM orders o WHERE o.id = own.order_id AND ${conditions} OFFSET 0) o`
+    SELECT ${columns(filter)} FROM orders o WHERE o.id = own.order_id AND ${conditions} OFFSET 0) o`
 }
 
 const ofProduct = ({ productId }: OrderFilter) =>

@@ -3,6 +3,7 @@ import type { Db } from '#platform/database.ts'
 import { AppError } from '#shared/app-error.ts'
 import { fieldError } from '#shared/field-error.ts'
 import { vnd } from '#shared/money.ts'
+import type { SearchHint } from '#shared/search-hint.ts'
 import type { OrderRow, OrderSearch } from '../../admin-contract.ts'
 import type { HoldReason, OrderStatus, PaymentMethod, PaymentStatus } from '../../contract.ts'
 import type { Stage } from '../../domain.ts'
@@ -10,21 +11,21 @@ import { holdOf } from '../present-order.ts'
 import { findOrderIds } from './find-order-ids.ts'
 import { maskName, maskPhone } from './mask-customer.ts'
 import { type OrderFilter, type Place, stageOf } from './order-conditions.ts'
-import { readSearch } from './read-search.ts'
+import { hintOf, readSearch } from './read-search.ts'
 
 const pageSize = 50
 
 type Viewer = { seesCustomers: boolean }
 
-/** The newest orders that match, 50 a page, after `cursor`. Throws INVALID_FIELD for a search or cursor that can't be read. */
+/** The first orders that match in their order, 50 a page, after `cursor`. Throws INVALID_FIELD for days, INVALID_INPUT for a cursor that can't be read. */
 export async function listOrders(
   db: Db,
   search: OrderSearch & { cursor?: string | undefined },
   viewer: Viewer,
-): Promise<{ data: OrderRow[]; next: string | null }> {
+): Promise<{ data: OrderRow[]; next: string | null; hint: SearchHint | null }> {
   const { cursor, ...rest } = search
   const filter = filterOf(rest, viewer)
-  const after = cursor === undefined ? undefined : readCursor(cursor)
+  const after = cursor === undefined ? undefined : readCursor(cursor, filter)
   const found = await findOrderIds(db, { filter, after, limit: pageSize + 1 })
   const page = found.slice(0, pageSize)
   const last = found.length > pageSize ? page.at(-1) : undefined
@@ -32,7 +33,11 @@ export async function listOrders(
     db,
     page.map(({ id }) => id),
   )
-  return { data: rows.map((row) => present(row, viewer)), next: last ? cursorOf(last) : null }
+  return {
+    data: rows.map((row) => present(row, viewer)),
+    next: last ? cursorOf(last, filter) : null,
+    hint: hintOf(rest.q === undefined ? undefined : readSearch(rest.q, viewer)),
+  }
 }
 
 /** Throws INVALID_FIELD. */
@@ -40,16 +45,18 @@ export function filterOf({ q, ...rest }: OrderSearch, viewer: Viewer): OrderFilt
   if (rest.from && rest.to && rest.from > rest.to) {
     throw fieldError('to', 'Ngày cuối phải từ ngày đầu trở đi.')
   }
-  return { ...rest, text: q === undefined ? undefined : readSearch(q, viewer) }
+  return { ...rest, text: q === undefined ? undefined : readSearch(q, viewer).text }
 }
 
-const cursorOf = ({ micros, id }: Place) => Buffer.from(`${micros} ${id}`).toString('base64url')
+/** It has the sort, so that a cursor of another one is refused. */
+const cursorOf = ({ key, id }: Place, { sort = 'newest' }: OrderFilter) =>
+  Buffer.from(`${sort} ${key} ${id}`).toString('base64url')
 
-function readCursor(cursor: string): Place {
+function readCursor(cursor: string, { sort = 'newest' }: OrderFilter): Place {
   const text = Buffer.from(cursor, 'base64url').toString('latin1')
-  const [, micros, id] = /^(\d{1,16}) (DH[0-9A-Z]{8})$/.exec(text) ?? []
-  if (!micros || !id) throw new AppError('INVALID_INPUT')
-  return { micros, id }
+  const [, of, key, id] = /^(\w+) (\d{1,16}) (DH[0-9A-Z]{8})$/.exec(text) ?? []
+  if (of !== sort || !key || !id) throw new AppError('INVALID_INPUT')
+  return { key, id }
 }
 
 type Row = {

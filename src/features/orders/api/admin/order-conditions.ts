@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { codesOfProvince } from '#features/addresses/domain.ts'
 import { mainLocationId } from '#features/stock/domain.ts'
-import type { StageFilter } from '../../admin-contract.ts'
+import type { OrderSort, StageFilter } from '../../admin-contract.ts'
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '../../contract.ts'
 import type { SearchedText } from './read-search.ts'
 
@@ -20,10 +20,12 @@ export type OrderFilter = {
   staffId?: string | undefined
   locationId?: string | undefined
   text?: SearchedText | undefined
+  /** The newest first without it. */
+  sort?: OrderSort | undefined
 }
 
-/** The place in a list after which to go on: microseconds since 1970, and the order's id. */
-export type Place = { micros: string; id: string }
+/** The place in a list after which to go on: what it is sorted by, in microseconds since 1970 or in đồng, and the order's id. */
+export type Place = { key: string; id: string }
 
 export type Condition = RawBuilder<unknown>
 
@@ -32,6 +34,21 @@ export const stageOf = sql<string>`order_stage(o.status, o.payment_method, o.pay
 
 export const newestFirst = sql`ORDER BY o.created_at DESC, o.id`
 
+/** Each is that of an index, forwards or backwards. */
+const sorts: Readonly<Record<OrderSort, RawBuilder<unknown>>> = {
+  newest: newestFirst,
+  oldest: sql`ORDER BY o.created_at, o.id DESC`,
+  largest: sql`ORDER BY o.total DESC, o.id`,
+}
+
+export const sorted = ({ sort = 'newest' }: OrderFilter) => sorts[sort]
+
+const micros = sql`(extract(epoch FROM o.created_at) * 1000000)::bigint`
+
+/** SQL for the place of an order `o`. */
+export const placeOf = ({ sort }: OrderFilter) =>
+  sql`o.id, (${sort === 'largest' ? sql`o.total` : micros})::text AS key`
+
 /** SQL that is true when all conditions are. */
 export const all = (conditions: readonly Condition[]): Condition =>
   sql.join([sql`true`, ...conditions], sql` AND `)
@@ -39,17 +56,29 @@ export const all = (conditions: readonly Condition[]): Condition =>
 const present = (conditions: readonly (Condition | false | '' | undefined)[]): Condition[] =>
   conditions.filter((condition) => typeof condition === 'object')
 
-export function inTime({ from, to }: OrderFilter, after?: Place): Condition[] {
+/** In its days, and behind `after` in its order. */
+export const inTime = (filter: OrderFilter, after?: Place): Condition[] => [
+  ...inDays(filter),
+  ...behind(filter, after),
+]
+
+export const behind = (filter: OrderFilter, after: Place | undefined): Condition[] =>
+  after ? [isAfter(filter, after)] : []
+
+export function inDays({ from, to }: OrderFilter): Condition[] {
   const zone = sql`AT TIME ZONE 'Asia/Ho_Chi_Minh'`
   return present([
     from && sql`o.created_at >= ${from}::date::timestamp ${zone}`,
     to && sql`o.created_at < (${to}::date + 1)::timestamp ${zone}`,
-    after && isAfter(after),
   ])
 }
 
-function isAfter({ micros, id }: Place): Condition {
-  const moment = sql`(timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond')`
+function isAfter({ sort }: OrderFilter, { key, id }: Place): Condition {
+  if (sort === 'largest')
+    return sql`o.total <= ${key}::bigint AND (o.total < ${key}::bigint OR o.id > ${id})`
+  const moment = sql`(timestamptz 'epoch' + ${key}::bigint * interval '1 microsecond')`
+  if (sort === 'oldest')
+    return sql`o.created_at >= ${moment} AND (o.created_at > ${moment} OR o.id < ${id})`
   return sql`o.created_at <= ${moment} AND (o.created_at < ${moment} OR o.id > ${id})`
 }
 

@@ -52,6 +52,28 @@ test('days are the shop’s, and the last one counts', async () => {
   expect(rows.map((row) => row['Ngày đặt'])).toEqual(['2026-11-01 00:00:00', '2026-11-30 23:59:59'])
 })
 
+test('an order that is to be sent is called by what is to be done next, as on its tab', async () => {
+  const day = '2024-03-04'
+  const at = (set: object) => async () => {
+    const id = await anOrderAt(`${day}T03:00:00Z`)
+    await shop.db.updateTable('orders').set(set).where('id', '=', id).execute()
+  }
+  const now = new Date()
+  for (const place of [
+    at({ payment_method: 'BANK_TRANSFER', payment_due_at: now }),
+    at({ confirmed_at: null }),
+    at({ confirmed_at: now }),
+    at({ confirmed_at: now, packed_at: now }),
+  ])
+    await place()
+  const names = (csv: string) => rowsOf(csv).map((row) => row['Trạng thái'])
+  const expected = ['Chờ thanh toán', 'Chờ xác nhận', 'Chờ đóng gói', 'Chờ gửi'].toSorted()
+  expect(names(await exported({ from: day, to: day })).toSorted()).toEqual(expected)
+  expect(names(await exported({ from: day, to: day }, { lines: true })).toSorted()).toEqual(
+    expected,
+  )
+})
+
 test('a spreadsheet reads letters, numbers, times and phone numbers as they are', async () => {
   const id = await anOrderAt('2025-01-05T03:04:05Z', 'Đặng "Ngọc" Ánh, Huế')
   await changeStatus(shop.services, id, 'SHIPPING', { by: keeper })

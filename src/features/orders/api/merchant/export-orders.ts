@@ -1,16 +1,11 @@
 import { type CsvCell, csvLine, csvPhone, csvStart, csvTime } from '#platform/csv.ts'
-import type { OrderStatus, PaymentMethod, PaymentStatus } from '../../contract.ts'
+import type { PaymentMethod, PaymentStatus } from '../../contract.ts'
+import { stageNames } from '../../domain.ts'
 import { shownDelivery } from '../order-delivery.ts'
 import type { OrderRow } from '../repository.ts'
 
 type Row<Source> = readonly (readonly [heading: string, cell: (source: Source) => CsvCell])[]
 
-const statusTexts: Record<OrderStatus, string> = {
-  PENDING: 'Chờ xác nhận',
-  SHIPPING: 'Đang giao',
-  COMPLETED: 'Hoàn tất',
-  CANCELLED: 'Đã hủy',
-}
 const methodTexts: Record<PaymentMethod, string> = {
   COD: 'COD',
   BANK_TRANSFER: 'Chuyển khoản',
@@ -25,7 +20,7 @@ const paymentTexts: Record<PaymentStatus, string> = {
 const orderRow: Row<OrderRow> = [
   ['Mã đơn', (order) => order.id],
   ['Ngày đặt', (order) => csvTime(order.created_at)],
-  ['Trạng thái', (order) => statusTexts[order.status]],
+  ['Trạng thái', (order) => stageNames[order.stage]],
   ['Hình thức thanh toán', (order) => methodTexts[order.payment_method]],
   ['Tình trạng thanh toán', (order) => paymentTexts[order.payment_status]],
   ['Số lượng', (order) => order.items.reduce((sum, { quantity }) => sum + quantity, 0)],
@@ -57,7 +52,7 @@ type Line = { order: OrderRow; item: OrderRow['items'][number] }
 const lineRow: Row<Line> = [
   ['Mã đơn', ({ order }) => order.id],
   ['Ngày đặt', ({ order }) => csvTime(order.created_at)],
-  ['Trạng thái', ({ order }) => statusTexts[order.status]],
+  ['Trạng thái', ({ order }) => stageNames[order.stage]],
   ['Tình trạng thanh toán', ({ order }) => paymentTexts[order.payment_status]],
   ['SKU', ({ item }) => item.sku],
   ['Sản phẩm', ({ item }) => item.product_name],

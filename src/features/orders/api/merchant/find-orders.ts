@@ -50,6 +50,6 @@ export async function* streamOrders(tx: Db, filter: MerchantOrderFilter): AsyncG
     const { rows } = await sql<{ id: string }>`FETCH ${sql.lit(pageSize)} FROM found`.execute(tx)
     if (rows.length === 0) return
     const ids = rows.map(({ id }) => id)
-    yield* (await findOrders(tx, { ids }, { limit: pageSize, offset: 0 })).reverse()
+    yield* await findOrders(tx, { ids }, { limit: pageSize, offset: 0 })
   }
 }

@@ -13,8 +13,16 @@ export function filterOf({ q, ...rest }: ReturnSearch, viewer: Viewer): ReturnLi
   if (rest.from && rest.to && rest.from > rest.to) {
     throw fieldError('to', 'Ngày cuối phải từ ngày đầu trở đi.')
   }
-  return { ...rest, searched: q === undefined ? undefined : readReturnSearch(q, viewer) }
+  return { ...rest, searched: q === undefined ? undefined : readReturnSearch(q, viewer).text }
 }
+
+const isOldestFirst = ({ sort }: ReturnListFilter) => sort === 'oldest'
+
+/** Both are the order of the same indexes. */
+export const sorted = (filter: ReturnListFilter) =>
+  isOldestFirst(filter)
+    ? sql`ORDER BY r.created_at, r.id`
+    : sql`ORDER BY r.created_at DESC, r.id DESC`
 
 /** True for returns `r` that match, from behind `after` on. An order's code is also the return's. */
 export function isMatch(filter: ReturnListFilter, after?: Place): Condition {
@@ -26,7 +34,8 @@ export function isMatch(filter: ReturnListFilter, after?: Place): Condition {
     province && inProvince(province, 'r'),
     from && sql`r.created_at >= ${from}::date::timestamp ${zone}`,
     to && sql`r.created_at < (${to}::date + 1)::timestamp ${zone}`,
-    after && sql`(r.created_at, r.id) < (${momentOf(after)}, ${after.id})`,
+    after &&
+      sql`(r.created_at, r.id) ${isOldestFirst(filter) ? sql`>` : sql`<`} (${momentOf(after)}, ${after.id})`,
     ...bySearch(filter),
   ]
   return all(conditions.filter((condition) => typeof condition === 'object'))
