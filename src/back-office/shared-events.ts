@@ -10,7 +10,7 @@ type Stream = {
 /** After a refused stream, such as with too many tabs, in milliseconds. Browsers reconnect by themselves after a lost one. */
 const retryMs = 30_000
 /** A tab that has the stream and does not answer for so long, in milliseconds, sleeps. */
-const answerMs = 5000
+const answerMs = 15_000
 
 /**
  * Server-sent events in all tabs of this browser by one stream, since browsers open only six connections to a server by
@@ -28,9 +28,12 @@ function shareByLock(locks: LockManager, { url, events, onEvent }: Stream): () =
   let waiting = new AbortController()
   let release: (() => void) | undefined
   let unanswered: ReturnType<typeof setTimeout> | undefined
+  let isStopped = false
 
   const hold = () =>
     new Promise<void>((resolve) => {
+      // Given while it was being stopped.
+      if (isStopped) return resolve()
       stopAsking()
       const passOn = (event: SharedEvent) => {
         channel.postMessage(event)
@@ -81,6 +84,7 @@ function shareByLock(locks: LockManager, { url, events, onEvent }: Stream): () =
   ask()
   document.addEventListener('visibilitychange', ask)
   return () => {
+    isStopped = true
     document.removeEventListener('visibilitychange', ask)
     stopAsking()
     waiting.abort()
