@@ -63,6 +63,11 @@ export async function orderMixes(pool: pg.Pool): Promise<Record<string, string[]
       staffId,
       stage: stages[index % stages.length],
     })),
+    'Largest, by stage': stages.map((stage) => ({ stage, sort: 'largest' })),
+    'Largest, by name': names.map((q) => ({ q, sort: 'largest' })),
+    'Largest, by days': days.map((day) => ({ from: day, to: day, sort: 'largest' })),
+    'Oldest, by stage': stages.map((stage) => ({ stage, sort: 'oldest' })),
+    'Oldest, by name': names.map((q) => ({ q, sort: 'oldest' })),
     'All filters': names.map((name, index) => ({
       ...{
         q: name

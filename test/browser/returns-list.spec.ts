@@ -59,6 +59,12 @@ test('tìm trả hàng theo tên và mã, lọc, đếm, tải về và lưu b�
   await expect(sheet.getByText('Chưa rõ ngày nào.')).toBeVisible()
   await expect(from).toBeFocused()
   await expectAccessible(page)
+  // Days that are turned round are told, too.
+  await from.fill('hôm qua')
+  await sheet.getByRole('textbox', { name: 'Đến ngày' }).fill('1/1/2024')
+  await sheet.getByRole('button', { name: 'Áp dụng' }).click()
+  await expect(sheet.getByRole('alert')).toContainText('Ngày cuối phải từ ngày đầu trở đi.')
+  await sheet.getByRole('textbox', { name: 'Đến ngày' }).fill('')
   await from.fill('hôm qua')
   await from.press('Tab')
   await expect(from).toHaveValue(/^\d{2}\/\d{2}\/\d{4}$/)
