@@ -16,7 +16,8 @@ export function unchangedLine(known: Fields): Fields {
  * An unchanged line that a foreign table has: the others stay as they are, and so do variants that the table does not name.
  */
 export function mergeLine(known: Fields, given: Fields): { value: Fields } | { problem: string } {
-  const { variants: givenVariants, options: _, ...fields } = given
+  const { variants: givenVariants, options: _, ...rest } = given
+  const fields = { ...rest, ...keptBeside(known, rest) }
   const own = listOf(known.variants)
   const wanted = listOf(givenVariants)
   if (own.length === 0) {
@@ -25,19 +26,19 @@ export function mergeLine(known: Fields, given: Fields): { value: Fields } | { p
         problem: 'sản phẩm trong cửa hàng chỉ có một loại, còn trong tệp có nhiều phân loại',
       }
     }
-    return { value: repriced({ ...known, ...fields }, fields) }
+    return { value: merged(known, fields) }
   }
-  const { price, discountPrice, stock, weightGram, sku, ...product } = fields
+  const { price, discountPrice, costPrice, stock, weightGram, barcode, sku, ...product } = fields
   const changes: Variant[] =
     wanted.length > 0
       ? wanted
-      : [defined({ sku, price, discountPrice, stock, weightGram }) as Variant]
+      : [defined({ sku, barcode, price, discountPrice, costPrice, stock, weightGram }) as Variant]
   const variants = [...own]
   for (const change of changes) {
     const index = variants.findIndex((variant) => isSame(variant, change))
     const { options, ...sale } = change
     const found = variants[index]
-    if (found) variants[index] = repriced({ ...found, ...sale }, sale) as Variant
+    if (found) variants[index] = merged(found, sale) as Variant
     else if (options && hasSameNames(options, own[0]?.options)) variants.push(change)
     else {
       return {
@@ -48,10 +49,25 @@ export function mergeLine(known: Fields, given: Fields): { value: Fields } | { p
     }
   }
   const productSku = wanted.length > 0 && sku !== undefined ? { sku } : {}
-  return { value: { ...known, ...product, ...productSku, variants } }
+  return { value: withoutState({ ...known, ...product, ...productSku, variants }) }
 }
 
-/** A price alone keeps a discount that is still below it. */
+/** What a line of the shop keeps besides what the table says: attributes that the table does not name. */
+function keptBeside(known: Fields, given: Fields): Fields {
+  if (!Array.isArray(given.attributes) || !Array.isArray(known.attributes)) return {}
+  const named = new Set(given.attributes.map(({ code }) => code))
+  const others = known.attributes.filter(({ code }) => !named.has(code))
+  return { attributes: [...others, ...given.attributes] }
+}
+
+const merged = (known: Fields, given: Fields): Fields =>
+  withoutState(repriced({ ...known, ...given }, given))
+
+/** What is put on sale is no draft any more. */
+const withoutState = (fields: Fields): Fields =>
+  fields.published === true ? without(fields, ['state']) : fields
+
+/** A price alone, of a table without discounts, keeps a discount that is still below it. */
 function repriced(fields: Fields, given: Fields): Fields {
   const { price, discountPrice } = fields
   const isGiven = given.price !== undefined && given.discountPrice === undefined

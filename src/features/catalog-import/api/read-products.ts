@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import {
   readNdjson,
@@ -5,10 +6,11 @@ import {
   type SourceLine,
   type TableRow,
 } from '#features/catalog/api/public.ts'
-import { gatherProducts } from '../domain/gather-products.ts'
+import { type GatheredProduct, gatherProducts } from '../domain/gather-products.ts'
 import type { Source } from '../domain/shop-systems.ts'
 import type { Mapping } from '../domain/table-fields.ts'
 import { cutMark } from './export-file.ts'
+import { orderByParent } from './order-by-parent.ts'
 import { readTable, type TableKind } from './read-table.ts'
 
 /** How a file is read. */
@@ -24,9 +26,16 @@ export function isOwnFormat(reading: Reading): boolean {
 /** The products of a file as lines of a catalog file; those of foreign tables have the fields that the table has. */
 export function readProducts(file: string, reading: Reading): AsyncIterable<SourceLine> {
   if (reading.kind === 'ndjson') return readNdjson(createReadStream(file))
-  const rows = belowHeader(readTable(file, reading), reading.header)
-  if (reading.source === 'tiem') return refuseCut(readTableLines(rows))
-  return gatherProducts(dataRows(rows, reading), reading.mapping)
+  if (reading.source !== 'tiem') return gatherFile(file, reading)
+  return refuseCut(readTableLines(belowHeader(readTable(file, reading), reading.header)))
+}
+
+type TableReading = Exclude<Reading, { kind: 'ndjson' }>
+
+function gatherFile(file: string, reading: TableReading): AsyncIterable<GatheredProduct> {
+  const read = () => dataRows(belowHeader(readTable(file, reading), reading.header), reading)
+  const rows = orderByParent(read, reading.mapping, `${file}.${randomUUID()}.rows`)
+  return gatherProducts(rows, reading.mapping)
 }
 
 /** Excel's cells are shorter than some descriptions, and importing what was cut would lose the rest. */
@@ -101,15 +110,13 @@ export async function* readBadSources(
 
 async function rowsOfProducts(
   file: string,
-  reading: Exclude<Reading, { kind: 'ndjson' }>,
+  reading: TableReading,
   bad: ReadonlySet<number>,
 ): Promise<ReadonlySet<number>> {
   if (reading.source === 'tiem') return bad
   const wanted = new Set<number>()
-  const rows = dataRows(belowHeader(readTable(file, reading), reading.header), reading)
-  for await (const { first, last } of gatherProducts(rows, reading.mapping)) {
-    const all = Array.from({ length: last - first + 1 }, (_, index) => first + index)
-    if (all.some((row) => bad.has(row))) for (const row of all) wanted.add(row)
+  for await (const { rows } of gatherFile(file, reading)) {
+    if (rows.some((row) => bad.has(row))) for (const row of rows) wanted.add(row)
     if (wanted.size >= keptRows) break
   }
   return wanted

@@ -85,6 +85,7 @@ async function putBack(tx: Db, importId: string, rows: readonly Row[]): Promise<
     ...noMedia,
     skipBad: true,
     stock: 'keep',
+    isWhole: true,
   })
   await leaveRefused(tx, importId, report.bad)
   await sql`

@@ -19,6 +19,9 @@ test.each([
   ['199.000 ₫', 199_000],
   ['199.000đ', 199_000],
   ['1 299 000 VND', 1_299_000],
+  ['250k', 250_000],
+  ['1tr2', 1_200_000],
+  ['1,5tr', 1_500_000],
 ])('reads the sum %s', (cell, value) => {
   expect(readMoney(cell)).toEqual({ value })
 })
@@ -49,7 +52,7 @@ test('reads numbers, weights, yes and no', () => {
   expect(readWeight('350 g', 1)).toEqual({ value: 350 })
   expect(readWeight('1.2kg', 1)).toEqual({ value: 1200 })
   expect(readYesNo('Có')).toEqual({ value: true })
-  expect(readYesNo('draft')).toEqual({ value: false })
+  expect(readYesNo('Ẩn')).toEqual({ value: false })
   expect(readYesNo('?')).toHaveProperty('problem')
 })
 

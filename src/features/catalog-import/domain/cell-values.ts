@@ -1,11 +1,13 @@
+import { parseAmount } from '#shared/parse-amount.ts'
+import { parseShopTime } from '#shared/shop-time.ts'
 import { foldVietnamese } from '#shared/vietnamese.ts'
 
 /** A value of a cell, or why it cannot be read. */
 export type Read<Value> = { value: Value } | { problem: string }
 
 /**
- * A sum in whole đồng as spreadsheets and shop systems write it: `199000`, `199.000`, `199,000.00`, `199.000 ₫`. Decimals must be
- * zero, since a đồng has no parts.
+ * A sum in whole đồng as spreadsheets, shop systems and people write it: `199000`, `199.000`, `199,000.00`, `199.000 ₫`, `199k`,
+ * `1tr2`. Decimals must be zero, since a đồng has no parts.
  */
 export function readMoney(cell: string): Read<number> {
   const digits = cell.replace(/[\s\u00a0]|₫|đ|vnđ|vnd/giu, '')
@@ -14,7 +16,10 @@ export function readMoney(cell: string): Read<number> {
     return { value: Number(digits.replace(/[.,]0{1,2}$/, '').replace(/[.,]/g, '')) }
   }
   if (/^\d+[.,]0{1,4}$/.test(digits)) return { value: Number.parseInt(digits, 10) }
-  return { problem: `không đọc được số tiền “${cell.slice(0, 40)}”` }
+  const typed = parseAmount(cell)
+  return typed === undefined
+    ? { problem: `không đọc được số tiền “${cell.slice(0, 40)}”` }
+    : { value: typed }
 }
 
 /** A number of pieces; some systems write `12.0`. */
@@ -25,37 +30,74 @@ export function readCount(cell: string): Read<number> {
   return { problem: `không đọc được số “${cell.slice(0, 40)}”` }
 }
 
-/** A weight in grams; `unit` is the number of grams of one. */
-export function readWeight(cell: string, unit: 1 | 1000): Read<number> {
-  const text = cell.trim().replace(/\s*(g|gram|gr|kg)\.?$/i, '')
-  const kilos = /kg\.?$/i.test(cell.trim())
-  if (!/^\d+(?:[.,]\d+)?$/.test(text)) {
+const grams: Readonly<Record<string, number>> = {
+  ...{ g: 1, gr: 1, gram: 1, grams: 1 },
+  ...{ kg: 1000, kgs: 1000, kilogram: 1000, kilograms: 1000 },
+  ...{ lb: 453.592_37, lbs: 453.592_37, pound: 453.592_37, pounds: 453.592_37 },
+  ...{ oz: 28.349_523_125, ounce: 28.349_523_125, ounces: 28.349_523_125 },
+}
+
+/** The number of grams of a unit of weight such as `kg`. */
+export function readWeightUnit(cell: string): Read<number> {
+  const unit = grams[foldVietnamese(cell).trim().replace(/\.$/, '')]
+  return unit === undefined
+    ? { problem: `không rõ đơn vị cân nặng “${cell.slice(0, 40)}”` }
+    : { value: unit }
+}
+
+/** A weight in grams; `unit` is the number of grams of one, for a cell without a unit of its own. */
+export function readWeight(cell: string, unit: number): Read<number> {
+  const [, amount, own] = /^(\d+(?:[.,]\d+)?)\s*([a-z]+)?\.?$/i.exec(cell.trim()) ?? []
+  const size = own === undefined ? unit : grams[own.toLowerCase()]
+  if (amount === undefined || size === undefined) {
     return { problem: `không đọc được cân nặng “${cell.slice(0, 40)}”` }
   }
-  return { value: Math.round(Number(text.replace(',', '.')) * (kilos ? 1000 : unit)) }
+  return { value: Math.round(Number(amount.replace(',', '.')) * size) }
+}
+
+/** A time in the shop's time zone; a date alone means its beginning, or its end. */
+export function readTime(cell: string, hour: '00:00' | '24:00'): Read<Date> {
+  const text = cell.trim()
+  const time = parseShopTime(/[\s:t]/i.test(text) ? text : `${text} ${hour}`, { now: new Date(0) })
+  return time === undefined
+    ? { problem: `không đọc được ngày “${cell.slice(0, 40)}”` }
+    : { value: time }
 }
 
 const yes = ['true', '1', 'yes', 'y', 'co', 'active', 'hien thi', 'dang ban', 'publish', 'visible']
-const no = [
-  'false',
-  '0',
-  '-1',
-  'no',
-  'n',
-  'khong',
-  'draft',
-  'archived',
-  'an',
-  'hidden',
-  'private',
-  'unlisted',
-]
+const no = ['false', '0', 'no', 'n', 'khong', 'an', 'hidden', 'private', 'unlisted']
 
 export function readYesNo(cell: string): Read<boolean> {
   const word = foldVietnamese(cell.trim())
   if (yes.includes(word)) return { value: true }
   if (no.includes(word)) return { value: false }
   return { problem: `“${cell.slice(0, 40)}” không phải có hoặc không` }
+}
+
+/** Whether a product is on sale, or why it is not. */
+export type SaleState = 'on_sale' | 'hidden' | 'draft' | 'archived'
+
+const states: Readonly<Record<string, SaleState>> = {
+  draft: 'draft',
+  nhap: 'draft',
+  // WooCommerce's number for drafts.
+  '-1': 'draft',
+  archived: 'archived',
+  'luu tru': 'archived',
+}
+
+export function readSaleState(cell: string): Read<SaleState> {
+  const state = states[foldVietnamese(cell.trim())]
+  if (state) return { value: state }
+  const shown = readYesNo(cell)
+  return 'problem' in shown ? shown : { value: shown.value ? 'on_sale' : 'hidden' }
+}
+
+/** True where a system sells on when nothing is left. */
+export function readOversell(cell: string): Read<boolean> {
+  const word = foldVietnamese(cell.trim())
+  if (word === 'continue' || word === 'notify') return { value: true }
+  return word === 'deny' ? { value: false } : readYesNo(cell)
 }
 
 /**

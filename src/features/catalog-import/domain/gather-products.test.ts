@@ -1,16 +1,5 @@
 import { expect, test } from 'vitest'
-import { gatherProducts } from './gather-products.ts'
-import { recognizeTable } from './recognize-table.ts'
-
-async function gather(...table: string[]) {
-  const [header = [], ...rows] = table.map((line) => line.split('\t'))
-  const mapping = recognizeTable([header])?.mapping ?? []
-  async function* read() {
-    for (const [index, cells] of rows.entries()) yield { row: index + 2, cells }
-  }
-  const found = await Array.fromAsync(gatherProducts(read(), mapping))
-  return found.map(({ first: _, last: __, ...product }) => product)
-}
+import { gatherTable as gather } from '#test/gather-table.ts'
 
 test('Shopify: variants and further pictures below a product', async () => {
   const found = await gather(
@@ -41,7 +30,14 @@ test('Shopify: variants and further pictures below a product', async () => {
             stock: 5,
             weightGram: 200,
           },
-          { options: { Màu: 'Trắng' }, sku: 'AT-T', price: 100_000, stock: 0, weightGram: 200 },
+          {
+            options: { Màu: 'Trắng' },
+            sku: 'AT-T',
+            price: 100_000,
+            discountPrice: 0,
+            stock: 0,
+            weightGram: 200,
+          },
         ],
       },
     },
@@ -54,6 +50,7 @@ test('Shopify: variants and further pictures below a product', async () => {
         published: false,
         sku: 'LY',
         price: 50_000,
+        discountPrice: 0,
         stock: 7,
       },
     },
@@ -80,7 +77,14 @@ test('WooCommerce: variations below their parent by its number or SKU, simple pr
         sku: 'NON',
         options: ['Cỡ'],
         variants: [
-          { options: { Cỡ: 'M' }, sku: 'NON-M', price: 80_000, stock: 3, weightGram: 200 },
+          {
+            options: { Cỡ: 'M' },
+            sku: 'NON-M',
+            price: 80_000,
+            discountPrice: 0,
+            stock: 3,
+            weightGram: 200,
+          },
           {
             options: { Cỡ: 'L' },
             sku: 'NON-L',
@@ -100,6 +104,7 @@ test('WooCommerce: variations below their parent by its number or SKU, simple pr
         published: false,
         sku: 'KHAN',
         price: 30_000,
+        discountPrice: 0,
         stock: 9,
       },
     },
@@ -137,7 +142,7 @@ test('a table of prices has a product in each row', async () => {
   )
   expect(found).toEqual([
     { row: 2, value: { sku: 'A1', price: 12_000, stock: 3 } },
-    { row: 3, problem: 'không đọc được số tiền “hỏi”' },
+    { row: 3, name: 'A2', problem: 'không đọc được số tiền “hỏi”' },
     { row: 4, value: { sku: 'A3', price: 9000 } },
   ])
 })
@@ -162,7 +167,11 @@ test('rows of a product that are apart, and rows that cannot be told apart, are 
     'b\tB\t1000\t',
     'a\tA\t2000\t',
   )
-  expect(apart).toContainEqual({ row: 4, problem: expect.stringContaining('không đứng liền nhau') })
+  expect(apart).toContainEqual({
+    row: 4,
+    name: 'A',
+    problem: expect.stringContaining('không đứng liền nhau'),
+  })
   const same = await gather(
     'Handle\tTitle\tVariant Price\tOption1 Value',
     'a\tA\t1000\t',

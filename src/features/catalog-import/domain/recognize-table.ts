@@ -1,4 +1,6 @@
 import { foldVietnamese } from '#shared/vietnamese.ts'
+import { readMoney } from './cell-values.ts'
+import type { KnownSystem } from './known-system.ts'
 import { otherColumns } from './other-columns.ts'
 import { type Source, systems } from './shop-systems.ts'
 import { type Mapping, repeatedFields, type TableField } from './table-fields.ts'
@@ -26,7 +28,7 @@ export function foldHeader(header: string): string {
 /** Shop systems put explanations above and below the header. */
 const searchedRows = 10
 
-/** Recognizes a table by its first rows; undefined when none of them is a header. */
+/** Recognizes a table by its first rows; undefined when none of them can be a header. One without known columns is mapped by staff. */
 export function recognizeTable(rows: readonly (readonly string[])[]): Recognized | undefined {
   const tables = rows.slice(0, searchedRows).flatMap((columns, header) => {
     const folded = columns.map(foldHeader)
@@ -41,18 +43,38 @@ export function recognizeTable(rows: readonly (readonly string[])[]): Recognized
         },
       ]
     }
-    const found = Object.entries(systems).flatMap(([source, { signs, columns: known }]) =>
-      signs.every((sign) => sign.some((name) => folded.includes(name)))
-        ? [scored(source as Source, header, columns, mapColumns(folded, known), 100)]
+    const found = Object.entries(systems).flatMap(([source, known]) =>
+      known.signs.every((sign) => sign.some((name) => folded.includes(name)))
+        ? [scored(source as Source, header, columns, mapColumns(columns, known), 100)]
         : [],
     )
-    return [...found, scored('other', header, columns, mapColumns(folded, otherColumns), 0)]
+    const other = mapColumns(columns, { columns: otherColumns })
+    return [...found, scored('other', header, columns, other, 0)]
   })
   const best = tables.toSorted((a, b) => b.score - a.score || a.header - b.header)[0]
-  if (!best || best.score < 2) return undefined
+  if (!best || best.score < 2) return likelyHeader(rows)
   const { score: _, ...recognized } = best
   return recognized
 }
+
+/** The first row of several words, with rows below it. */
+function likelyHeader(rows: readonly (readonly string[])[]): Recognized | undefined {
+  const header = rows.slice(0, Math.min(searchedRows, rows.length - 1)).findIndex((cells) => {
+    const filled = cells.filter((cell) => cell.trim() !== '')
+    return filled.length > 1 && filled.every(isHeading)
+  })
+  const columns = rows[header]
+  if (!columns) return undefined
+  return {
+    source: 'other',
+    header,
+    columns,
+    mapping: mapColumns(columns, { columns: otherColumns }),
+  }
+}
+
+const isHeading = (cell: string) =>
+  /\p{L}/u.test(cell) && cell.length <= 80 && 'problem' in readMoney(cell)
 
 function scored(
   source: Source,
@@ -67,14 +89,30 @@ function scored(
 
 /** The field of each column; the first column of a field has it, unless several may. */
 function mapColumns(
-  folded: readonly string[],
-  known: Readonly<Record<string, TableField>>,
+  columns: readonly string[],
+  known: Pick<KnownSystem, 'columns' | 'patterns'>,
 ): Mapping {
   const taken = new Set<TableField>()
-  return folded.map((name) => {
-    const field = Object.hasOwn(known, name) ? known[name] : undefined
+  return columns.map((column) => {
+    const field = fieldOf(column, known)
     if (!field || (taken.has(field) && !repeatedFields.includes(field))) return null
     taken.add(field)
     return field
   })
+}
+
+function fieldOf(
+  column: string,
+  { columns, patterns = [] }: Pick<KnownSystem, 'columns' | 'patterns'>,
+): TableField | undefined {
+  const name = foldHeader(column)
+  const field = Object.hasOwn(columns, name)
+    ? columns[name]
+    : patterns.find(([pattern]) => pattern.test(name))?.[1]
+  if (field !== 'weightGram' && field !== 'weightKg') return field
+  const unit = /\((g|gr|gram|grams|kg|lbs?|oz)\)/i.exec(column)?.[1]?.toLowerCase()
+  if (unit === undefined) return field
+  if (unit === 'kg') return 'weightKg'
+  // No field has pounds or ounces: a wrong weight costs more than none.
+  return unit.startsWith('g') ? 'weightGram' : undefined
 }

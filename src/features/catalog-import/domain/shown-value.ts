@@ -3,6 +3,8 @@ import { formatCount, formatVnd } from '#shared/format.ts'
 type Fields = Readonly<Record<string, unknown>>
 
 const shownLength = 200
+const prices = ['price', 'discountPrice', 'costPrice']
+const states: Readonly<Record<string, string>> = { draft: 'Nháp', archived: 'Lưu trữ' }
 
 /** A field of a catalog line as a merchant reads it; null for a missing one. */
 export function shownValue(field: string, value: unknown): string | null {
@@ -25,6 +27,8 @@ export function shownVariant(variant: Fields): string {
     ...said('discountPrice', (price) => `giá giảm ${price}`),
     ...said('stock', (stock) => `tồn kho ${stock}`),
     ...said('sku', (sku) => `SKU ${sku}`),
+    ...said('barcode', (code) => `mã vạch ${code}`),
+    ...said('costPrice', (price) => `giá vốn ${price}`),
     ...said('weightGram', (grams) => `${grams} g`),
     ...(variant.isPreorder === true ? ['đặt trước'] : []),
   ]
@@ -32,9 +36,10 @@ export function shownVariant(variant: Fields): string {
 }
 
 function textOf(field: string, value: unknown): string {
+  if (field === 'state') return states[String(value)] ?? String(value)
   if (typeof value === 'boolean') return value ? 'có' : 'không'
   if (typeof value === 'number') {
-    return field === 'price' || field === 'discountPrice' ? formatVnd(value) : formatCount(value)
+    return prices.includes(field) ? formatVnd(value) : formatCount(value)
   }
   if (Array.isArray(value))
     return value.map((each) => itemText(field, each)).join(separatorOf(field))

@@ -10,6 +10,7 @@ export const tableFieldNames = {
   shortDesc: 'Mô tả ngắn',
   description: 'Mô tả',
   published: 'Đang bán',
+  status: 'Trạng thái',
   images: 'Ảnh',
   optionName1: 'Tên lựa chọn 1',
   optionValue1: 'Giá trị lựa chọn 1',
@@ -18,12 +19,24 @@ export const tableFieldNames = {
   optionName3: 'Tên lựa chọn 3',
   optionValue3: 'Giá trị lựa chọn 3',
   variation: 'Tên phân loại',
+  attributeName: 'Tên thông số',
+  attributeValue: 'Giá trị thông số',
   sku: 'SKU phân loại',
+  barcode: 'Mã vạch',
   price: 'Giá bán',
   regularPrice: 'Giá gốc, trước khi giảm',
+  discountPrice: 'Giá khuyến mãi',
+  saleStart: 'Giảm giá từ ngày',
+  saleEnd: 'Giảm giá đến ngày',
+  costPrice: 'Giá vốn',
   stock: 'Tồn kho',
+  branchStock: 'Tồn kho một chi nhánh (được cộng lại)',
+  inStock: 'Còn hàng (có/không)',
+  stockTracker: 'Nơi đếm tồn kho (trống: không đếm)',
+  oversell: 'Bán tiếp khi hết hàng',
   weightGram: 'Cân nặng (gram)',
   weightKg: 'Cân nặng (kg)',
+  weightUnit: 'Đơn vị cân nặng',
   variantImage: 'Ảnh phân loại',
   seoTitle: 'Tiêu đề SEO',
   seoDescription: 'Mô tả SEO',
@@ -36,4 +49,9 @@ export const tableFields = Object.keys(tableFieldNames) as TableField[]
 export type Mapping = readonly (TableField | null)[]
 
 /** Fields that several columns may have; the others have one. */
-export const repeatedFields: readonly TableField[] = ['images']
+export const repeatedFields: readonly TableField[] = [
+  'images',
+  'attributeName',
+  'attributeValue',
+  'branchStock',
+]

@@ -116,6 +116,7 @@ async function findPage(
   const { rows } = await sql<ExportedProduct & { id: string }>`
     SELECT p.id, p.slug, p.sku, p.name, b.name AS brand, p.sold_before, p.rating_before_sum,
       p.rating_before_count, p.short_desc, p.description, p.is_free_ship, p.ship_fast, p.is_published,
+      product_state(p.is_published, p.archived_at, p.publish_at, p.is_draft) AS state,
       p.seo_title, p.seo_description,
       ARRAY(
         SELECT step.name FROM unnest(c.path_ids) WITH ORDINALITY AS path (id, number)

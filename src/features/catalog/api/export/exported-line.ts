@@ -9,6 +9,8 @@ export type ExportedVariant = {
   is_preorder: boolean
   preorder_days: number
   weight_gram: number | null
+  barcode: string | null
+  cost_price: number | null
   image_url: string | null
 }
 
@@ -27,6 +29,7 @@ export type ExportedProduct = {
   is_free_ship: boolean
   ship_fast: boolean
   is_published: boolean
+  state: string
   seo_title: string | null
   seo_description: string | null
   images: string[]
@@ -39,7 +42,18 @@ export type ExportedProduct = {
 /** The fields of a catalog line in the order of the file. */
 export const lineFields = [
   ...['slug', 'sku', 'name', 'categoryPath', 'moreCategories', 'brand', 'price', 'discountPrice'],
-  ...['stock', 'sold', 'rating', 'weightGram', 'shortDesc', 'description', 'images', 'videos'],
+  ...[
+    'costPrice',
+    'barcode',
+    'stock',
+    'sold',
+    'rating',
+    'weightGram',
+    'shortDesc',
+    'description',
+    'images',
+    'videos',
+  ],
   ...[
     'attributes',
     'options',
@@ -49,6 +63,7 @@ export const lineFields = [
     'preorderDays',
     'shipFast',
     'published',
+    'state',
   ],
   ...['seoTitle', 'seoDescription'],
 ]
@@ -72,6 +87,8 @@ export function toLine(product: ExportedProduct): Record<string, unknown> {
     brand: product.brand,
     price: cheapest?.price,
     discountPrice: cheapest?.discount_price,
+    costPrice: only?.cost_price,
+    barcode: only?.barcode,
     stock: only?.stock,
     sold: product.sold_before || undefined,
     rating: product.rating_before_count > 0 ? rating(product) : undefined,
@@ -88,6 +105,7 @@ export function toLine(product: ExportedProduct): Record<string, unknown> {
     preorderDays: only?.preorder_days || undefined,
     shipFast: product.ship_fast,
     published: product.is_published,
+    state: ['draft', 'archived'].includes(product.state) ? product.state : undefined,
     seoTitle: product.seo_title,
     seoDescription: product.seo_description,
   })
@@ -107,6 +125,8 @@ function toVariant(
     sku: variant.sku,
     price: variant.price,
     discountPrice: variant.discount_price,
+    costPrice: variant.cost_price,
+    barcode: variant.barcode,
     stock: variant.stock,
     weightGram: sharedWeight === undefined ? variant.weight_gram : undefined,
     image: variant.image_url,

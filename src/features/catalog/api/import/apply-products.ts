@@ -21,7 +21,7 @@ function productsOf({ from, to }: Span): RawBuilder<unknown> {
   return sql`
     SELECT l.row, l.is_new, l.product_id AS id, coalesce(l.slug, known.slug) AS slug,
       coalesce(l.sku, known.sku) AS sku, l.name, l.short_desc, l.description, l.seo_title,
-      l.seo_description, l.is_free_ship, l.ship_fast, l.is_published, l.brand_id, l.category_id,
+      l.seo_description, l.is_free_ship, l.ship_fast, l.is_published, l.state, l.brand_id, l.category_id,
       coalesce(l.images ->> 0, (
         SELECT image_url FROM import_variants WHERE row = l.row AND image_url IS NOT NULL
         ORDER BY position LIMIT 1)) AS thumbnail,
@@ -44,19 +44,24 @@ export async function applyProducts(tx: Db, span: Span): Promise<void> {
       UPDATE products p SET (${columnsOf()}, deleted_at) = (${columnsOf('line')}, NULL),
         -- Put on sale by a file, it is no draft, plan or archived product any more.
         is_draft = p.is_draft AND NOT line.is_published,
-        publish_at = CASE WHEN NOT line.is_published THEN p.publish_at END,
-        archived_at = CASE WHEN NOT line.is_published THEN p.archived_at END
+        publish_at = CASE WHEN NOT line.is_published AND line.state IS NULL THEN p.publish_at END,
+        archived_at = CASE WHEN line.state = 'archived' THEN coalesce(p.archived_at, now())
+          WHEN NOT line.is_published AND line.state IS NULL THEN p.archived_at END
       FROM ${line}
       WHERE NOT line.is_new AND p.id = line.id
-        AND (${columnsOf('p')}, p.deleted_at) IS DISTINCT FROM (${columnsOf('line')}, NULL)
+        AND ((${columnsOf('p')}, p.deleted_at) IS DISTINCT FROM (${columnsOf('line')}, NULL)
+          OR line.state <> product_state(p.is_published, p.archived_at, p.publish_at, p.is_draft)
+            -- One that was on sale is no draft any more, but hidden.
+            AND NOT (line.state = 'draft' AND p.archived_at IS NULL AND p.publish_at IS NULL))
       RETURNING p.id`,
   )
   await noteChanged(
     tx,
     sql`
-      INSERT INTO products (id, ${columnsOf()}, min_price, max_price, in_stock, sold, rating_value,
+      INSERT INTO products (id, ${columnsOf()}, is_draft, archived_at, min_price, max_price, in_stock, sold, rating_value,
         rating_count, created_at)
-      SELECT line.id, ${columnsOf('line')}, figures.min_price, figures.max_price, figures.in_stock,
+      SELECT line.id, ${columnsOf('line')}, coalesce(line.state = 'draft', false),
+        CASE WHEN line.state = 'archived' THEN now() END, figures.min_price, figures.max_price, figures.in_stock,
         sold_before, CASE WHEN rating_before_count > 0
           THEN round(rating_before_sum::numeric / rating_before_count, 2) ELSE 0 END, rating_before_count,
         -- Lines of one file are made in their order, a microsecond apart.

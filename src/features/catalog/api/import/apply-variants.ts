@@ -17,21 +17,29 @@ export const gone = sql`
  * there under the lock, so that no sale between reading and writing is lost. Other variants stay on sale during the import.
  * Marks the lines whose stock cannot be added. Returns the number of variants whose stock in the file is not taken.
  */
-export async function lockVariants(tx: Db, mode: StockMode, { lock = true } = {}): Promise<number> {
+export async function lockVariants(
+  tx: Db,
+  mode: StockMode,
+  { lock = true, isWhole = false } = {},
+): Promise<number> {
   await sql`UPDATE import_variants SET variant_id = uuid_v7(), is_new = true WHERE variant_id IS NULL`.execute(
     tx,
   )
   const kept = mode === 'keep' ? await keepStock(tx) : 0
   const stock =
     mode === 'add' ? sql`v.stock::bigint + coalesce(i.stock, 0)` : sql`coalesce(i.stock, v.stock)`
+  // Files of before have no columns for these.
+  const barcode = isWhole ? sql`i.barcode` : keptBarcode
+  const costPrice = isWhole ? sql`i.cost_price` : sql`coalesce(i.cost_price, v.cost_price)`
+  if (!isWhole) await markSharedBarcodes(tx)
   await sql`
     UPDATE import_variants i SET is_changed = true FROM variants v
     WHERE v.id = i.variant_id
       AND (v.sku, v.options, v.price, v.discount_price, v.stock, v.is_preorder, v.preorder_days,
-          v.image_url, v.weight_gram, v.position, v.deleted_at)
+          v.image_url, v.weight_gram, v.barcode, v.cost_price, v.position, v.deleted_at)
         IS DISTINCT FROM (coalesce(i.sku, v.sku), i.options, i.price, i.discount_price,
           ${stock}, i.is_preorder, i.preorder_days, i.image_url, i.weight_gram,
-          i.position, NULL)`.execute(tx)
+          ${barcode}, ${costPrice}, i.position, NULL)`.execute(tx)
   if (lock) {
     await sql`
       SELECT count(*) FROM (
@@ -41,7 +49,8 @@ export async function lockVariants(tx: Db, mode: StockMode, { lock = true } = {}
   }
   if (mode === 'add') await markImpossibleStock(tx)
   await sql`
-    UPDATE import_variants i SET old_stock = v.stock, stock = ${stock}, sku = coalesce(i.sku, v.sku)
+    UPDATE import_variants i SET old_stock = v.stock, stock = ${stock}, sku = coalesce(i.sku, v.sku),
+      barcode = ${barcode}, cost_price = ${costPrice}
     FROM variants v, import_lines l
     WHERE i.is_changed AND v.id = i.variant_id AND l.row = i.row AND l.problem IS NULL`.execute(tx)
   return kept
@@ -90,6 +99,20 @@ async function keepStock(tx: Db): Promise<number> {
   return rows[0]?.kept ?? 0
 }
 
+/** SQL: the barcode of a variant without one in the file. A deleted variant's may be another's by now. */
+const keptBarcode = sql`coalesce(i.barcode, CASE WHEN v.deleted_at IS NULL THEN v.barcode END)`
+
+/** Marks lines that give a variant the barcode that another one of the product keeps. */
+async function markSharedBarcodes(tx: Db): Promise<void> {
+  await sql`
+    UPDATE import_lines l SET problem = format(${t('barcode %s là của hai phân loại', 'barcode %s is of two variants')}, shared.code)
+    FROM (
+      SELECT i.row, ${keptBarcode} AS code FROM import_variants i LEFT JOIN variants v ON v.id = i.variant_id
+      WHERE i.row IN (SELECT row FROM import_variants WHERE barcode IS NOT NULL)
+      GROUP BY 1, 2 HAVING count(*) > 1) shared
+    WHERE shared.row = l.row AND shared.code IS NOT NULL AND l.problem IS NULL`.execute(tx)
+}
+
 /** Stock is what is left after all orders, so that a sum of 0 still covers what is reserved. */
 async function markImpossibleStock(tx: Db): Promise<void> {
   await sql`
@@ -125,13 +148,14 @@ export async function applyVariants(tx: Db, { from, to }: Span): Promise<void> {
     UPDATE variants v SET deleted_at = now(), sku = NULL
     FROM import_variants i
     WHERE i.row BETWEEN ${from} AND ${to} AND i.is_changed AND v.id = i.variant_id
-      AND (v.sku, v.options) IS DISTINCT FROM (i.sku, i.options)`.execute(tx)
+      AND (v.sku, v.options, v.barcode) IS DISTINCT FROM (i.sku, i.options, i.barcode)`.execute(tx)
   await noteChanged(
     tx,
     sql`
       UPDATE variants v SET sku = i.sku, options = i.options, price = i.price,
         discount_price = i.discount_price, stock = i.stock, is_preorder = i.is_preorder,
         preorder_days = i.preorder_days, image_url = i.image_url, weight_gram = i.weight_gram,
+        barcode = i.barcode, cost_price = i.cost_price,
         position = i.position, deleted_at = NULL
       FROM import_variants i
       WHERE i.row BETWEEN ${from} AND ${to} AND i.is_changed AND v.id = i.variant_id
@@ -141,9 +165,9 @@ export async function applyVariants(tx: Db, { from, to }: Span): Promise<void> {
     tx,
     sql`
       INSERT INTO variants (id, product_id, sku, options, price, discount_price, stock, is_preorder,
-        preorder_days, image_url, weight_gram, position)
+        preorder_days, image_url, weight_gram, barcode, cost_price, position)
       SELECT variant_id, product_id, sku, options, price, discount_price, stock, is_preorder,
-        preorder_days, image_url, weight_gram, position
+        preorder_days, image_url, weight_gram, barcode, cost_price, position
       FROM import_variants WHERE row BETWEEN ${from} AND ${to} AND is_new
       RETURNING product_id AS id`,
   )

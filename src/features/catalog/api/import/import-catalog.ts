@@ -9,7 +9,7 @@ import {
 } from './import-report.ts'
 import { linkTaxonomy } from './link-taxonomy.ts'
 import {
-  markTakenSkus,
+  markTakenCodes,
   matchProducts,
   matchVariants,
   nameNewProducts,
@@ -72,9 +72,12 @@ export async function importInTransaction(
 /** Matches lines to products, and moves lines that cannot be imported to the report. Returns how many variants keep their stock. */
 async function match(tx: Db, options: ImportOptions, report: ImportReport): Promise<number> {
   await matchProducts(tx)
-  await markTakenSkus(tx)
+  await markTakenCodes(tx)
   await matchVariants(tx)
-  const stockKept = await lockVariants(tx, options.stock ?? 'keep', { lock: !options.dryRun })
+  const stockKept = await lockVariants(tx, options.stock ?? 'keep', {
+    lock: !options.dryRun,
+    isWhole: options.isWhole ?? false,
+  })
   await options.onMatched?.(tx)
   await takeBadLines(tx, report)
   return stockKept

@@ -12,7 +12,7 @@ import {
 import { linkTaxonomy } from './link-taxonomy.ts'
 import {
   markMovedProducts,
-  markTakenSkus,
+  markTakenCodes,
   matchProducts,
   matchVariants,
   nameNewProducts,
@@ -82,7 +82,7 @@ async function plan(
   await waitForOtherImports(tx)
   await analyzeUncounted(tx)
   await matchProducts(tx)
-  await markTakenSkus(tx)
+  await markTakenCodes(tx)
   if (options.stock === 'add') {
     // Tells what stock cannot be added to.
     await matchVariants(tx)
@@ -165,7 +165,7 @@ async function bringIn(
   if (from > span.to) return undefined
   await stagePortion(tx, { from, to: span.to })
   await analyzeUncounted(tx)
-  await markTakenSkus(tx, options)
+  await markTakenCodes(tx, options)
   await matchVariants(tx, options)
   const stockKept = await lockVariants(tx, options.stock ?? 'keep')
   await lockKnownProducts(tx)

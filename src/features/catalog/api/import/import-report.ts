@@ -26,6 +26,8 @@ export type ImportOptions = {
   skipBad?: boolean
   /** `keep` by default, since a file is older than the orders that came after it. */
   stock?: StockMode
+  /** Lines say all of a product: barcodes and cost prices that they leave out are cleared. */
+  isWhole?: boolean
   onProgress?: (progress: { phase: 'read' | 'write'; rows: number }) => void
   /** Runs when lines are matched and locked, and may set the `problem` of rows of `import_lines`. */
   onMatched?: (tx: Db) => Promise<void>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { t } from '#platform/language.ts'
 import { isStorableText } from '#shared/text.ts'
+import { barcodePattern } from '../../domain/sheet-cells.ts'
 import { mostFurther } from '../../limits.ts'
 
 const greatestAmount = 1_000_000_000_000
@@ -59,6 +60,14 @@ const days = z
   .min(0, negative)
   .transform((value) => Math.min(value, 30))
 const sku = plain(64)
+const barcode = plain(32).pipe(
+  z
+    .string()
+    .regex(
+      barcodePattern,
+      says('gồm 4–32 chữ, số, dấu chấm hoặc gạch nối', 'has 4–32 letters, digits, dots or hyphens'),
+    ),
+)
 const picture = z.string().max(2000).refine(isStorableText, unstorable)
 
 const video = z
@@ -70,6 +79,8 @@ const video = z
 
 const saleFields = {
   discountPrice: discountPrice.optional(),
+  costPrice: count.optional(),
+  barcode: barcode.optional(),
   stock: stock.optional(),
   weightGram: weight.optional(),
   isPreorder: z.boolean().optional(),
@@ -160,6 +171,8 @@ export const LineInput = z.object({
   isFreeShip: z.boolean().default(false),
   shipFast: z.boolean().default(false),
   published: z.boolean().default(true),
+  /** Why it is not on sale; other products off sale are hidden. */
+  state: z.enum(['draft', 'archived']).optional(),
   seoTitle: plain(300).optional(),
   seoDescription: plain(1000).optional(),
 })

@@ -75,22 +75,27 @@ export async function nameProductsOfVariants(tx: Db): Promise<void> {
 /** Without `analyze` the planner knows the staged tables by lines that they held before. */
 type Planning = { analyze?: boolean }
 
-/** Marks lines with SKUs of variants that belong to other products or to earlier lines. */
-export async function markTakenSkus(tx: Db, { analyze = true }: Planning = {}): Promise<void> {
+/** Marks lines with SKUs or barcodes of variants that belong to other products or to earlier lines. */
+export async function markTakenCodes(tx: Db, { analyze = true }: Planning = {}): Promise<void> {
   await run(
     tx,
     ...(analyze ? [sql`ANALYZE import_lines, import_variants`] : []),
-    markSkuProblems(
-      sql`variants taken`,
-      sql`taken.product_id IS DISTINCT FROM l.product_id`,
-      sql`${t('thuộc sản phẩm khác', 'belongs to another product')}`,
-    ),
-    markSkuProblems(
-      sql`import_variants taken`,
-      sql`(taken.row, taken.position) < (v.row, v.position)
-        AND NOT EXISTS (SELECT FROM import_lines bad WHERE bad.row = taken.row AND bad.problem IS NOT NULL)`,
-      sql`format(${inRow()}, taken.row)`,
-    ),
+    ...(['sku', 'barcode'] as const).flatMap((code) => [
+      markCodeProblems(
+        code,
+        sql`variants taken`,
+        // A SKU stays with its deleted variant.
+        sql`taken.product_id IS DISTINCT FROM l.product_id ${code === 'sku' ? sql`` : sql`AND taken.deleted_at IS NULL`}`,
+        sql`${t('thuộc sản phẩm khác', 'belongs to another product')}`,
+      ),
+      markCodeProblems(
+        code,
+        sql`import_variants taken`,
+        sql`(taken.row, taken.position) < (v.row, v.position)
+          AND NOT EXISTS (SELECT FROM import_lines bad WHERE bad.row = taken.row AND bad.problem IS NOT NULL)`,
+        sql`format(${inRow()}, taken.row)`,
+      ),
+    ]),
   )
 }
 
@@ -129,7 +134,8 @@ function markDuplicates(key: RawBuilder<unknown>, what: RawBuilder<unknown>): Ra
     WHERE l.${key} = earlier.key AND l.row > earlier.row AND l.problem IS NULL`
 }
 
-function markSkuProblems(
+function markCodeProblems(
+  code: 'sku' | 'barcode',
   taken: RawBuilder<unknown>,
   isTaken: RawBuilder<unknown>,
   why: RawBuilder<unknown>,
@@ -137,8 +143,9 @@ function markSkuProblems(
   return sql`
     UPDATE import_lines marked SET problem = found.problem
     FROM (
-      SELECT v.row, min(format('variants[%s].sku %s ', v.position, v.sku) || ${why}) AS problem
-      FROM import_variants v JOIN import_lines l ON l.row = v.row JOIN ${taken} ON taken.sku = v.sku
+      SELECT v.row, min(format('variants[%s].%s %s ', v.position, ${code}::text, v.${sql.ref(code)}) || ${why}) AS problem
+      FROM import_variants v JOIN import_lines l ON l.row = v.row
+      JOIN ${taken} ON taken.${sql.ref(code)} = v.${sql.ref(code)}
       WHERE ${isTaken} GROUP BY v.row) found
     WHERE found.row = marked.row AND marked.problem IS NULL`
 }

@@ -17,13 +17,23 @@ export type LineVariant = {
   isPreorder: boolean
   preorderDays: number
   weightGram: number | null
+  costPrice: number | null
+  barcode: string | null
   image: string | null
 }
 
 /** A checked line: every product has its variants, one without options when it is sold in one form. */
 export type CatalogLine = Omit<
   LineInput,
-  'variants' | 'price' | 'discountPrice' | 'stock' | 'weightGram' | 'isPreorder' | 'preorderDays'
+  | 'variants'
+  | 'price'
+  | 'discountPrice'
+  | 'costPrice'
+  | 'barcode'
+  | 'stock'
+  | 'weightGram'
+  | 'isPreorder'
+  | 'preorderDays'
 > & { baseSlug: string; variants: LineVariant[] }
 
 /** `unknown`: fields that are left out; `unused`: warnings about prices that mean nothing. */
@@ -45,6 +55,8 @@ export function parseLine(value: unknown, stockMode: StockMode = 'keep'): Parsed
     variants: _,
     price,
     discountPrice,
+    costPrice,
+    barcode,
     stock,
     weightGram,
     isPreorder,
@@ -61,7 +73,7 @@ export function parseLine(value: unknown, stockMode: StockMode = 'keep'): Parsed
   const listed = parsed.data.variants
   const common = { weightGram, isPreorder, preorderDays }
   const priced = { price, discountPrice }
-  const wanted = listed.length > 0 ? listed : [{ options: {}, stock }]
+  const wanted = listed.length > 0 ? listed : [{ options: {}, stock, costPrice, barcode }]
   const variants: LineVariant[] = []
   for (const [position, own] of wanted.entries()) {
     // A discount belongs to the price beside it.
@@ -73,7 +85,8 @@ export function parseLine(value: unknown, stockMode: StockMode = 'keep'): Parsed
     }
     variants.push(variant)
   }
-  const line = { ...rest, options, variants, baseSlug: baseSlug(rest.name) }
+  const published = rest.published && rest.state === undefined
+  const line = { ...rest, published, options, variants, baseSlug: baseSlug(rest.name) }
   return {
     line: options.length > 0 ? line : inOneForm(line),
     // One for all variants of a line.
@@ -117,6 +130,8 @@ function toVariant(position: number, fields: VariantFields): LineVariant | { pro
     isPreorder: fields.isPreorder ?? false,
     preorderDays: fields.preorderDays ?? 0,
     weightGram: fields.weightGram || null,
+    costPrice: fields.costPrice ?? null,
+    barcode: fields.barcode ?? null,
     image: fields.image ?? null,
   }
 }

@@ -138,7 +138,15 @@ function checkHeader(columns: readonly string[]): void {
   }
 }
 
-const wholeNumbers = ['price', 'discountPrice', 'stock', 'sold', 'weightGram', 'preorderDays']
+const wholeNumbers = [
+  'price',
+  'discountPrice',
+  'costPrice',
+  'stock',
+  'sold',
+  'weightGram',
+  'preorderDays',
+]
 const yesOrNo = ['isFreeShip', 'isPreorder', 'shipFast', 'published']
 
 function readRecord(

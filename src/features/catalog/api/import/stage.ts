@@ -20,7 +20,7 @@ export async function createStage(tx: Db, ending: keyof typeof endings = 'drop')
       slug text, sku text, name text NOT NULL, base_slug text NOT NULL, alt_slug text, turn integer,
       category_key text NOT NULL, more_keys text[] NOT NULL, brand text,
       short_desc text NOT NULL, description text NOT NULL, seo_title text, seo_description text,
-      is_free_ship boolean NOT NULL, ship_fast boolean NOT NULL, is_published boolean NOT NULL,
+      is_free_ship boolean NOT NULL, ship_fast boolean NOT NULL, is_published boolean NOT NULL, state text,
       sold bigint, rating_value numeric, rating_count integer,
       images jsonb NOT NULL, videos jsonb NOT NULL, options jsonb NOT NULL, attributes jsonb NOT NULL,
       product_id uuid, is_new boolean NOT NULL DEFAULT false, problem text,
@@ -31,6 +31,7 @@ export async function createStage(tx: Db, ending: keyof typeof endings = 'drop')
       row integer NOT NULL, position integer NOT NULL,
       sku text, options jsonb NOT NULL, price bigint NOT NULL, discount_price bigint, stock integer,
       is_preorder boolean NOT NULL, preorder_days integer NOT NULL, weight_gram integer, image_url text,
+      barcode text, cost_price bigint,
       product_id uuid, variant_id uuid, is_new boolean NOT NULL DEFAULT false,
       is_changed boolean NOT NULL DEFAULT false, old_stock integer, PRIMARY KEY (row, position)
     ) ${onCommit}`.execute(tx)
@@ -41,14 +42,15 @@ export async function createStage(tx: Db, ending: keyof typeof endings = 'drop')
     CREATE INDEX ON import_lines (slug);
     CREATE INDEX ON import_lines (sku);
     CREATE INDEX ON import_variants (variant_id);
-    CREATE INDEX ON import_variants (sku)`.execute(tx)
+    CREATE INDEX ON import_variants (sku);
+    CREATE INDEX ON import_variants (barcode)`.execute(tx)
 }
 
 /** SQL: what a line says of a variant. */
 export const saidOfVariants = sql.join(
   [
     ...['row', 'position', 'sku', 'options', 'price', 'discount_price', 'stock', 'is_preorder'],
-    ...['preorder_days', 'weight_gram', 'image_url'],
+    ...['preorder_days', 'weight_gram', 'image_url', 'barcode', 'cost_price'],
   ].map((column) => sql.ref(column)),
 )
 
@@ -57,10 +59,10 @@ export async function stageLines(tx: Db, lines: readonly StagedLine[]): Promise<
   if (lines.length === 0) return
   await sql`
     INSERT INTO import_lines (row, slug, sku, name, base_slug, category_key, more_keys, brand, short_desc, description,
-      seo_title, seo_description, is_free_ship, ship_fast, is_published, sold, rating_value, rating_count,
+      seo_title, seo_description, is_free_ship, ship_fast, is_published, state, sold, rating_value, rating_count,
       images, videos, options, attributes)
     SELECT row, slug, sku, name, base_slug, category_key, more_keys, brand, short_desc, description,
-      seo_title, seo_description, is_free_ship, ship_fast, is_published, sold, rating_value, rating_count,
+      seo_title, seo_description, is_free_ship, ship_fast, is_published, state, sold, rating_value, rating_count,
       images, videos, options, attributes
     FROM jsonb_populate_recordset(NULL::import_lines, ${JSON.stringify(lines.map(toRow))}::jsonb)`.execute(
     tx,
@@ -88,6 +90,7 @@ function toRow(line: StagedLine) {
     is_free_ship: line.isFreeShip,
     ship_fast: line.shipFast,
     is_published: line.published,
+    state: line.state,
     sold: line.sold,
     rating_value: line.rating?.value,
     rating_count: line.rating?.count,
@@ -114,6 +117,8 @@ function toVariantRows({ row, variants }: StagedLine) {
     preorder_days: variant.preorderDays,
     weight_gram: variant.weightGram,
     image_url: variant.image,
+    barcode: variant.barcode,
+    cost_price: variant.costPrice,
   }))
 }
 

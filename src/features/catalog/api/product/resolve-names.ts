@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
-import { slugifyVietnamese } from '#shared/vietnamese.ts'
+import { attributeCode } from '#shared/attribute-code.ts'
 import { ensureBrands } from '../import/taxonomy.ts'
 
 const sameName = sql`lower(normalize(name, NFC))`
@@ -29,11 +29,6 @@ export async function ensureBrand(tx: Db, name: string): Promise<Brand> {
 
 type Attribute = { id: string; code: string; name: string }
 
-/** `Chất liệu` → `CHAT_LIEU`, as catalogs name attributes. */
-function codeOf(name: string): string {
-  return slugifyVietnamese(name).replaceAll('-', '_').toUpperCase().slice(0, 50) || 'THONG_SO'
-}
-
 /** The attributes of these names, which differ in case and diacritics alone from known ones; a new name has none. */
 export async function findAttributes(
   db: Db,
@@ -41,12 +36,12 @@ export async function findAttributes(
 ): Promise<Map<string, Attribute>> {
   const { rows } = await sql<Attribute>`
     SELECT id, code, name FROM attributes
-    WHERE code = ANY (${names.map(codeOf)}::text[]) OR ${sameName} = ANY (${names.map(folded)}::text[])
+    WHERE code = ANY (${names.map(attributeCode)}::text[]) OR ${sameName} = ANY (${names.map(folded)}::text[])
     ORDER BY id`.execute(db)
   const known = names.map((name): [string, Attribute | undefined] => [
     name,
     rows.find((row) => folded(row.name) === folded(name)) ??
-      rows.find(({ code }) => code === codeOf(name)),
+      rows.find(({ code }) => code === attributeCode(name)),
   ])
   return new Map(known.filter((entry): entry is [string, Attribute] => entry[1] !== undefined))
 }
@@ -59,7 +54,9 @@ export async function ensureAttributes(
   const known = await findAttributes(tx, names)
   const missing = names.filter((name) => !known.has(name))
   if (missing.length === 0) return known
-  const rows = new Map(missing.map((name) => [codeOf(name), { code: codeOf(name), name }]))
+  const rows = new Map(
+    missing.map((name) => [attributeCode(name), { code: attributeCode(name), name }]),
+  )
   await sql`
     INSERT INTO attributes (code, name)
     SELECT code, name FROM jsonb_to_recordset(${JSON.stringify([...rows.values()])}::jsonb) AS r (code text, name text)

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import type { ProductOfRows, ProductRow } from './product-of-rows.ts'
+
+type Entry = { row: number; digest: string }
+type Form = Record<string, unknown>
+
+/** Knows the SKUs of a table, of which a later row may repeat the values but not have others. Memory holds a digest of each. */
+export function createSkuBook() {
+  const known = new Map<string, Entry>()
+
+  /** The product without forms that the table has already; undefined when nothing is left. */
+  function checked(rows: readonly ProductRow[], product: ProductOfRows): ProductOfRows | undefined {
+    if ('problem' in product) return product
+    const { value } = product
+    const forms = Array.isArray(value.variants) ? (value.variants as Form[]) : [value]
+    const fresh = new Map<string, Entry>()
+    const kept: Form[] = []
+    for (const form of forms) {
+      const { sku } = form
+      if (typeof sku === 'string') {
+        const entry = { row: rowOf(rows, sku) ?? product.row, digest: digestOf(form) }
+        const earlier = known.get(sku) ?? fresh.get(sku)
+        if (earlier && earlier.digest !== entry.digest) {
+          return {
+            row: laterRowOf(rows, sku, earlier) ?? product.row,
+            problem: repeated(sku, earlier),
+          }
+        }
+        if (earlier) continue
+        fresh.set(sku, entry)
+      }
+      kept.push(form)
+    }
+    for (const [sku, entry] of fresh) known.set(sku, entry)
+    if (forms.length > 0 && kept.length === 0) return undefined
+    return {
+      ...product,
+      value: kept.length === forms.length ? value : { ...value, variants: kept },
+    }
+  }
+
+  return { checked }
+}
+
+const repeated = (sku: string, { row }: Entry) =>
+  `SKU ${sku.slice(0, 64)} đã có ở dòng ${row} với giá trị khác`
+
+const rowOf = (rows: readonly ProductRow[], sku: string) =>
+  rows.find(({ fields }) => fields.texts.sku === sku)?.row
+
+const laterRowOf = (rows: readonly ProductRow[], sku: string, { row: earlier }: Entry) =>
+  rows.find(({ row, fields }) => fields.texts.sku === sku && row !== earlier)?.row
+
+const digestOf = (form: Form) => createHash('sha1').update(JSON.stringify(form)).digest('base64')
