@@ -7,8 +7,8 @@ import {
 import type { Db } from '#platform/database.ts'
 import type { ImportCounts } from '../contract.ts'
 import { endApply, endCheck } from './end-step.ts'
+import { fromBrowser } from './from-browser.ts'
 import { linesOfFile, markEditedSince } from './lines-of-file.ts'
-import { noMedia } from './no-media.ts'
 import { readBadSources } from './read-products.ts'
 import { readSettings } from './read-settings.ts'
 import { insertBadRows, recordBadRows, recordRows } from './record-rows.ts'
@@ -24,7 +24,7 @@ export async function applyFile({ db, importId, file, onRows }: StepJob): Promis
   const isBegun = after >= 0
   const { lines, seen } = linesOfFile(db, file, settings)
   const report = await importInPortions(db, lines, {
-    ...noMedia,
+    ...fromBrowser,
     after,
     // Some of the file is in the shop already.
     skipBad: settings.skip_bad || isBegun,

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { readNdjson } from '#features/catalog/api/public.ts'
+import { decodeHead, readNdjson } from '#features/catalog/api/public.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 import { type ImportKind, maxColumns } from '../contract.ts'
 import { type Recognized, recognizeTable } from '../domain/recognize-table.ts'
@@ -28,8 +28,13 @@ export async function kindOf(file: string): Promise<ImportKind> {
         'Tệp .xls cũ không đọc được. Hãy mở bằng Excel và lưu lại thành .xlsx.',
       )
     }
-    if (head.includes(0)) throw new OperatorError('Tệp này không phải Excel, CSV hay NDJSON.')
-    return /^\uFEFF?\s*[[{]/.test(head.toString('utf8')) ? 'ndjson' : 'csv'
+    const text = decodeHead(head)
+    if (text.includes('\0')) {
+      throw new OperatorError(
+        'Tệp này không phải Excel, CSV hay NDJSON. Nếu là bảng chữ, hãy lưu lại thành “CSV UTF-8”.',
+      )
+    }
+    return /^\uFEFF?\s*[[{]/.test(text) ? 'ndjson' : 'csv'
   } finally {
     await handle.close()
   }
@@ -48,7 +53,7 @@ export async function inspectFile(file: string): Promise<Inspected> {
     const rows = await headOf(file, kind, sheet)
     const recognized = rows && recognizeTable(rows)
     if (!rows) break
-    if (recognized && worthOf(recognized) > (best ? worthOf(best.recognized) : 0)) {
+    if (recognized && worthOf(recognized) > (best ? worthOf(best.recognized) : -1)) {
       best = { rows, sheet, recognized }
     }
   }
@@ -85,8 +90,8 @@ async function headOf(
 ): Promise<string[][] | undefined> {
   const rows: string[][] = []
   try {
-    for await (const { cells } of readTable(file, { kind, sheet, most: headRows })) {
-      rows.push(cells)
+    for await (const row of readTable(file, { kind, sheet, most: headRows })) {
+      rows.push('cells' in row ? row.cells : [])
       if (rows.length === headRows) break
     }
   } catch (error) {

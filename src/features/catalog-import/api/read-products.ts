@@ -4,6 +4,7 @@ import {
   readNdjson,
   readTableLines,
   type SourceLine,
+  shopWords,
   type TableRow,
 } from '#features/catalog/api/public.ts'
 import { type GatheredProduct, gatherProducts } from '../domain/gather-products.ts'
@@ -49,7 +50,7 @@ async function* refuseCut(lines: AsyncIterable<SourceLine>): AsyncGenerator<Sour
     yield cut
       ? {
           row: line.row,
-          problem: `${cut[0]} dài hơn một ô Excel và bị cắt khi xuất; hãy dùng tệp CSV`,
+          problem: `${shopWords.of([cut[0]])} dài hơn một ô Excel và bị cắt khi xuất; hãy dùng tệp CSV`,
         }
       : line
   }
@@ -76,7 +77,8 @@ async function* dataRows(
   const isMarketplace = (source === 'shopee' || source === 'tiktok') && key >= 0
   let isHeader = true
   for await (const row of rows) {
-    const isSkipped = isHeader || (isMarketplace && !/^\d{4,}$/.test(row.cells[key] ?? ''))
+    const isSkipped =
+      isHeader || (isMarketplace && 'cells' in row && !/^\d{4,}$/.test(row.cells[key] ?? ''))
     isHeader = false
     if (!isSkipped) yield row
   }
@@ -101,9 +103,9 @@ export async function* readBadSources(
     return
   }
   const wanted = await rowsOfProducts(file, reading, bad)
-  for await (const { row, cells } of readTable(file, reading)) {
-    if (!wanted.has(row)) continue
-    yield { row, source: cells.map((cell) => cell.slice(0, 5000)) }
+  for await (const line of readTable(file, reading)) {
+    if (!wanted.has(line.row) || !('cells' in line)) continue
+    yield { row: line.row, source: line.cells.map((cell) => cell.slice(0, 5000)) }
     if (++count === keptRows) return
   }
 }

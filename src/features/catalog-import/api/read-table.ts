@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { CellValue } from 'hucre'
 import { streamXlsxRows } from 'hucre/xlsx'
-import { readCsvRows, type TableRow } from '#features/catalog/api/public.ts'
+import { decodeHead, readCsvRows, type TableRow } from '#features/catalog/api/public.ts'
 
 export type TableKind = 'csv' | 'xlsx'
 
@@ -30,7 +30,7 @@ async function delimiterOf(file: string): Promise<string> {
   const handle = await open(file)
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(16_384), 0, 16_384, 0)
-    const head = buffer.toString('utf8', 0, bytesRead).replace(/"[^"]*"/g, '')
+    const head = decodeHead(buffer.subarray(0, bytesRead)).replace(/"[^"]*"/g, '')
     const line = head.split('\n').find((each) => /[,;\t]/.test(each)) ?? ''
     const counts = [',', ';', '\t'].map((mark) => ({ mark, count: line.split(mark).length }))
     return counts.toSorted((a, b) => b.count - a.count)[0]?.mark ?? ','

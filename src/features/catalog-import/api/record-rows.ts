@@ -114,10 +114,11 @@ export async function insertBadRows(
   for (let from = 0; from < bad.length; from += 5000) {
     await insertRows(
       db,
-      bad.slice(from, from + 5000).map(({ row, reason }) => ({
+      bad.slice(from, from + 5000).map(({ row, reason, name }) => ({
         import_id: importId,
         row,
         outcome: 'bad' as const,
+        name: name?.slice(0, 300),
         reason: reason.slice(0, 1000),
       })),
     )

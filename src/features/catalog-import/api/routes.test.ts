@@ -177,7 +177,10 @@ test('columns may be chosen by hand, and the next file with them is read the sam
   expect(seen.counts).toMatchObject({ created: 1, bad: 0 })
   const again = await uploaded('Hàng,Giá,Cột lạ,Mã SKU\nKẹo mè,9000,y,KM\n')
   expect(again.mapping).toEqual(mapping)
-  expect(await uploaded(file)).toMatchObject({
+  const unknown = await uploaded(file)
+  expect(unknown).toMatchObject({ status: 'ready', columns: ['Hàng', 'Bán', 'Cột lạ'] })
+  expect(unknown.mapping).toEqual([null, null, null])
+  expect(await uploaded('Kẹo dừa,12000\nKẹo mè,9000\n')).toMatchObject({
     status: 'failed',
     problem: expect.stringContaining('tiêu đề'),
   })

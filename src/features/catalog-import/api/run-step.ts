@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { importCatalog } from '#features/catalog/api/public.ts'
 import { applyFile } from './apply-file.ts'
 import { endCheck } from './end-step.ts'
+import { fromBrowser } from './from-browser.ts'
 import { inspectFile } from './inspect-file.ts'
 import { linesOfFile, markEditedSince } from './lines-of-file.ts'
-import { noMedia } from './no-media.ts'
 import { readBadSources } from './read-products.ts'
 import { readSettings } from './read-settings.ts'
 import { recordBadRows, recordRows } from './record-rows.ts'
@@ -50,7 +50,7 @@ async function check({ db, importId, file, onRows }: StepJob): Promise<void> {
   await sql`DELETE FROM catalog_import_rows WHERE import_id = ${importId}`.execute(db)
   const { lines, seen } = linesOfFile(db, file, settings)
   const report = await importCatalog(db, lines, {
-    ...noMedia,
+    ...fromBrowser,
     dryRun: true,
     // Shows what the good rows would change, whatever is done about the bad ones.
     skipBad: true,

@@ -8,8 +8,8 @@ import {
 } from '#features/catalog/api/public.ts'
 import type { Db } from '#platform/database.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
+import { fromBrowser } from './from-browser.ts'
 import { unchangedLine } from './merge-line.ts'
-import { noMedia } from './no-media.ts'
 import { AlreadyDone, type StepJob } from './step-job.ts'
 
 const portionSize = 250
@@ -82,7 +82,7 @@ async function putBack(tx: Db, importId: string, rows: readonly Row[]): Promise<
     WHERE r.import_id = ${importId} AND r.row = ANY (${numbers}::integer[])
       AND p.version = r.version_after AND p.deleted_at IS NULL`.execute(tx)
   const report = await importInTransaction(tx, linesOfBefore(tx, importId), {
-    ...noMedia,
+    ...fromBrowser,
     skipBad: true,
     stock: 'keep',
     isWhole: true,

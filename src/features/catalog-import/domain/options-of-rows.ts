@@ -2,7 +2,7 @@ import { foldVietnamese } from '#shared/vietnamese.ts'
 import type { RowFields } from './read-row.ts'
 
 /** An option of a product, and how a row says its value. */
-export type RowOption = { name: string; valueOf: (row: RowFields) => string | undefined }
+export type RowOption = { name: string; read: (row: RowFields) => string | undefined }
 
 /** The options that the rows of a product tell apart; none for a product sold in one form. */
 export function optionsOfRows(rows: readonly RowFields[]): RowOption[] {
@@ -17,15 +17,15 @@ function namedOptions(rows: readonly RowFields[]): RowOption[] {
     const name = rows.find(({ texts }) => texts[`optionName${number}`])?.texts[
       `optionName${number}`
     ]
-    const valueOf = ({ texts }: RowFields) => texts[`optionValue${number}`]
-    return name && rows.some((row) => valueOf(row)) ? [{ name, valueOf }] : []
+    const read = ({ texts }: RowFields) => texts[`optionValue${number}`]
+    return name && rows.some((row) => read(row)) ? [{ name, read }] : []
   })
 }
 
 /** Systems give a product in one form an option such as `Title: Default Title` or `Kích thước: Mặc định`. */
 function isOnlyForm([option, second]: readonly RowOption[], rows: readonly RowFields[]): boolean {
   if (!option || second) return false
-  return option.name === 'Title' || rows.every((row) => isDefault(option.valueOf(row) ?? 'default'))
+  return option.name === 'Title' || rows.every((row) => isDefault(option.read(row) ?? 'default'))
 }
 
 const isDefault = (value: string) =>
@@ -40,11 +40,11 @@ function variationOptions(rows: readonly RowFields[]): RowOption[] {
   const counts = new Set(names.map((name) => name.split(',').length))
   const [count = 1] = counts
   if (counts.size > 1 || count === 1 || count > 3) {
-    return [{ name: 'Phân loại', valueOf: ({ texts }) => texts.variation }]
+    return [{ name: 'Phân loại', read: ({ texts }) => texts.variation }]
   }
   return Array.from({ length: count }, (_, index) => ({
     name: `Phân loại ${index + 1}`,
-    valueOf: ({ texts }) => texts.variation?.split(',')[index]?.trim(),
+    read: ({ texts }) => texts.variation?.split(',')[index]?.trim(),
   }))
 }
 
@@ -54,6 +54,6 @@ function attributeOptions(rows: readonly RowFields[]): RowOption[] {
   const names = variations.flatMap(({ attributes }) => attributes.map(({ name }) => name))
   return [...new Set(names)].map((name) => ({
     name,
-    valueOf: ({ attributes }) => attributes.find((each) => each.name === name)?.value,
+    read: ({ attributes }) => attributes.find((each) => each.name === name)?.value,
   }))
 }

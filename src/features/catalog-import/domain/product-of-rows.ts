@@ -50,8 +50,8 @@ export function productOfRows(rows: readonly ProductRow[], reading: Reading): Pr
   const variants = sold.map(({ fields }) =>
     defined({
       options: Object.fromEntries(
-        options.flatMap(({ name, valueOf }) => {
-          const value = valueOf(fields)
+        options.flatMap(({ name, read }) => {
+          const value = read(fields)
           return value ? [[name, value]] : []
         }),
       ),

@@ -2,10 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import { t } from '#platform/language.ts'
 import { noteChanged, type Span } from './apply-products.ts'
+import { type FieldWords, fileWords } from './field-words.ts'
+import type { ImportOptions } from './import-report.ts'
 import { greatestStock } from './line-schema.ts'
 
 /** What the stock of a line means for a variant that exists; a new one always takes it. */
 export type StockMode = 'keep' | 'set' | 'add'
+
+type Locking = Pick<ImportOptions, 'isWhole' | 'words'> & { lock?: boolean }
 
 /** SQL: variants of known products that their lines do not name. */
 export const gone = sql`
@@ -20,7 +24,7 @@ export const gone = sql`
 export async function lockVariants(
   tx: Db,
   mode: StockMode,
-  { lock = true, isWhole = false } = {},
+  { lock = true, isWhole = false, words = fileWords }: Locking = {},
 ): Promise<number> {
   await sql`UPDATE import_variants SET variant_id = uuid_v7(), is_new = true WHERE variant_id IS NULL`.execute(
     tx,
@@ -31,7 +35,7 @@ export async function lockVariants(
   // Files of before have no columns for these.
   const barcode = isWhole ? sql`i.barcode` : keptBarcode
   const costPrice = isWhole ? sql`i.cost_price` : sql`coalesce(i.cost_price, v.cost_price)`
-  if (!isWhole) await markSharedBarcodes(tx)
+  if (!isWhole) await markSharedBarcodes(tx, words)
   await sql`
     UPDATE import_variants i SET is_changed = true FROM variants v
     WHERE v.id = i.variant_id
@@ -47,7 +51,7 @@ export async function lockVariants(
         WHERE id IN (SELECT variant_id FROM import_variants WHERE is_changed UNION ALL ${gone})
         ORDER BY id FOR NO KEY UPDATE) locked`.execute(tx)
   }
-  if (mode === 'add') await markImpossibleStock(tx)
+  if (mode === 'add') await markImpossibleStock(tx, words)
   await sql`
     UPDATE import_variants i SET old_stock = v.stock, stock = ${stock}, sku = coalesce(i.sku, v.sku),
       barcode = ${barcode}, cost_price = ${costPrice}
@@ -103,9 +107,10 @@ async function keepStock(tx: Db): Promise<number> {
 const keptBarcode = sql`coalesce(i.barcode, CASE WHEN v.deleted_at IS NULL THEN v.barcode END)`
 
 /** Marks lines that give a variant the barcode that another one of the product keeps. */
-async function markSharedBarcodes(tx: Db): Promise<void> {
+async function markSharedBarcodes(tx: Db, words: FieldWords): Promise<void> {
   await sql`
-    UPDATE import_lines l SET problem = format(${t('barcode %s là của hai phân loại', 'barcode %s is of two variants')}, shared.code)
+    UPDATE import_lines l SET problem = format(${t('%s %s là của hai phân loại', '%s %s is of two variants')},
+      ${words.of(['barcode'])}::text, shared.code)
     FROM (
       SELECT i.row, ${keptBarcode} AS code FROM import_variants i LEFT JOIN variants v ON v.id = i.variant_id
       WHERE i.row IN (SELECT row FROM import_variants WHERE barcode IS NOT NULL)
@@ -114,12 +119,12 @@ async function markSharedBarcodes(tx: Db): Promise<void> {
 }
 
 /** Stock is what is left after all orders, so that a sum of 0 still covers what is reserved. */
-async function markImpossibleStock(tx: Db): Promise<void> {
+async function markImpossibleStock(tx: Db, words: FieldWords): Promise<void> {
   await sql`
     UPDATE import_lines l SET problem = found.problem
     FROM (
       SELECT i.row, min(
-        CASE WHEN i.options = '{}' THEN 'stock' ELSE format('variants[%s].stock', i.position) END
+        ${words.ofVariant('i', 'stock')}
           || CASE WHEN i.is_new THEN ${t(' phải từ 0 trở lên ở mặt hàng mới', ' must not be below 0 for a new item')}
             WHEN v.stock IS NULL THEN ${t(
               ' không cộng được: kho của mặt hàng này không được đếm (--stock set)',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import { lockProducts, lockVariants, lockVariantsOf } from './apply-variants.ts'
+import { fileWords } from './field-words.ts'
 import {
   createReport,
   type ImportOptions,
@@ -71,15 +72,17 @@ export async function importInTransaction(
 
 /** Matches lines to products, and moves lines that cannot be imported to the report. Returns how many variants keep their stock. */
 async function match(tx: Db, options: ImportOptions, report: ImportReport): Promise<number> {
-  await matchProducts(tx)
-  await markTakenCodes(tx)
+  const { words = fileWords } = options
+  await matchProducts(tx, words)
+  await markTakenCodes(tx, { words })
   await matchVariants(tx)
   const stockKept = await lockVariants(tx, options.stock ?? 'keep', {
     lock: !options.dryRun,
     isWhole: options.isWhole ?? false,
+    words,
   })
   await options.onMatched?.(tx)
-  await takeBadLines(tx, report)
+  await takeBadLines(tx, report, words)
   return stockKept
 }
 

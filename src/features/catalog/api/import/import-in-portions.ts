@@ -3,6 +3,7 @@ import type { Db } from '#platform/database.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import type { Span } from './apply-products.ts'
 import { lockKnownProducts, lockVariants } from './apply-variants.ts'
+import { fileWords } from './field-words.ts'
 import {
   createReport,
   type ImportOptions,
@@ -81,15 +82,16 @@ async function plan(
     SELECT ${saidOfVariants} FROM import_variants`.execute(tx)
   await waitForOtherImports(tx)
   await analyzeUncounted(tx)
-  await matchProducts(tx)
-  await markTakenCodes(tx)
+  const { words = fileWords } = options
+  await matchProducts(tx, words)
+  await markTakenCodes(tx, { words })
   if (options.stock === 'add') {
     // Tells what stock cannot be added to.
     await matchVariants(tx)
-    await lockVariants(tx, 'add', { lock: false })
+    await lockVariants(tx, 'add', { lock: false, words })
   }
   await options.onMatched?.(tx)
-  await takeBadLines(tx, report)
+  await takeBadLines(tx, report, words)
   report.bad = report.bad.filter(({ row }) => row > options.after)
   await nameNewProducts(tx)
   await sql`
@@ -165,9 +167,10 @@ async function bringIn(
   if (from > span.to) return undefined
   await stagePortion(tx, { from, to: span.to })
   await analyzeUncounted(tx)
-  await markTakenCodes(tx, options)
+  const { words = fileWords } = options
+  await markTakenCodes(tx, { ...options, words })
   await matchVariants(tx, options)
-  const stockKept = await lockVariants(tx, options.stock ?? 'keep')
+  const stockKept = await lockVariants(tx, options.stock ?? 'keep', { words })
   await lockKnownProducts(tx)
   await markMovedProducts(tx)
   await options.onLocked(tx)
@@ -177,7 +180,7 @@ async function bringIn(
     retired: { count: 0, first: [] },
     stockKept,
   }
-  await takeBadLines(tx, portion)
+  await takeBadLines(tx, portion, words)
   const merged = await linkTaxonomy(tx)
   await deferListing(tx)
   await writeSpan(tx, { from, to: span.to })

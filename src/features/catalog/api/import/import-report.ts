@@ -1,6 +1,7 @@
 import type { Db } from '#platform/database.ts'
 import type { MediaStore } from '#platform/media-store.ts'
 import type { StockMode } from './apply-variants.ts'
+import type { FieldWords } from './field-words.ts'
 import type { VariantChanges } from './variant-changes.ts'
 import { createWarnings, type Warnings } from './warnings.ts'
 
@@ -12,8 +13,9 @@ export type SourceLine = {
   row: number
   columns?: readonly string[]
   known?: Readonly<Record<string, unknown>>
-} & ({ value: unknown } | { problem: string })
-export type BadRow = { row: number; reason: string }
+} & ({ value: unknown } | { problem: string; name?: string | undefined })
+/** `name` is that of the product, or its SKU. */
+export type BadRow = { row: number; reason: string; name?: string | undefined }
 
 export type ImportOptions = {
   /** The store of local pictures and videos. */
@@ -26,6 +28,8 @@ export type ImportOptions = {
   skipBad?: boolean
   /** `keep` by default, since a file is older than the orders that came after it. */
   stock?: StockMode
+  /** How problems name fields; as the file has them by default. */
+  words?: FieldWords
   /** Lines say all of a product: barcodes and cost prices that they leave out are cleared. */
   isWhole?: boolean
   onProgress?: (progress: { phase: 'read' | 'write'; rows: number }) => void

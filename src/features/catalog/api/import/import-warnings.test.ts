@@ -150,8 +150,11 @@ describe('text that is not UTF-8', () => {
 
   test('in a header, or everywhere, refuses the file in one sentence', async () => {
     await expect(importTable(latin, ',price\n1,1\n')).rejects.toThrow(/^Hàng tiêu đề có byte/)
-    const wide = Buffer.from('\uFEFFname,price\n', 'utf16le')
-    await expect(importTable(wide)).rejects.toThrow(/^Tệp là UTF-16/)
+  })
+
+  test('is no fault in UTF-16 with its mark', async () => {
+    const wide = Buffer.from('\uFEFFname,categoryPath,price\nNồi rộng,Bếp,1000\n', 'utf16le')
+    expect(await importTable(wide)).toMatchObject({ created: 1, bad: [] })
   })
 })
 

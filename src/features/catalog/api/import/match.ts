@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import { t } from '#platform/language.ts'
+import { type FieldWords, fileWords } from './field-words.ts'
 
 /**
  * Matches each staged line to a product: by slug, else SKU, else by name and the number of earlier lines with that name, so that the
  * same file always means the same products.
  */
-export async function matchProducts(tx: Db): Promise<void> {
+export async function matchProducts(tx: Db, words: FieldWords = fileWords): Promise<void> {
+  const [slug, sku] = [words.of(['slug']), words.of(['sku'])]
   await run(
     tx,
     sql`ANALYZE import_lines`,
@@ -18,8 +20,8 @@ export async function matchProducts(tx: Db): Promise<void> {
         alt_slug = l.base_slug || '-' || left(md5(coalesce(l.sku, l.name || '#' || c.turn)), 8),
         product_id = coalesce(of_sku.id, of_slug.id),
         problem = CASE WHEN of_slug.id <> of_sku.id
-          THEN format(${t('slug %s và sku %s thuộc hai sản phẩm khác nhau', 'slug %s and sku %s belong to two products')},
-            l.slug, l.sku) END
+          THEN format(${t('%s %s và %s %s thuộc hai sản phẩm khác nhau', '%s %s and %s %s belong to two products')},
+            ${slug}::text, l.slug, ${sku}::text, l.sku) END
       FROM counted c LEFT JOIN products of_slug ON of_slug.slug = c.slug LEFT JOIN products of_sku ON of_sku.sku = c.sku
       WHERE c.row = l.row`,
     sql`
@@ -30,8 +32,8 @@ export async function matchProducts(tx: Db): Promise<void> {
       WHERE l.product_id IS NULL AND l.slug IS NULL AND l.sku IS NULL AND l.turn = 1
         AND p.slug = l.base_slug AND p.name = l.name AND p.sku IS NULL
         AND NOT EXISTS (SELECT FROM import_lines other WHERE other.product_id = p.id)`,
-    markDuplicates(sql`slug`, sql`format('slug %s', slug)`),
-    markDuplicates(sql`sku`, sql`format('sku %s', sku)`),
+    markDuplicates(sql`slug`, sql`${slug}::text || ' ' || slug`),
+    markDuplicates(sql`sku`, sql`${sku}::text || ' ' || sku`),
     markDuplicates(sql`product_id`, sql`${t('sản phẩm này', 'this product')}::text`),
   )
 }
@@ -76,20 +78,23 @@ export async function nameProductsOfVariants(tx: Db): Promise<void> {
 type Planning = { analyze?: boolean }
 
 /** Marks lines with SKUs or barcodes of variants that belong to other products or to earlier lines. */
-export async function markTakenCodes(tx: Db, { analyze = true }: Planning = {}): Promise<void> {
+export async function markTakenCodes(
+  tx: Db,
+  { analyze = true, words = fileWords }: Planning & { words?: FieldWords } = {},
+): Promise<void> {
   await run(
     tx,
     ...(analyze ? [sql`ANALYZE import_lines, import_variants`] : []),
     ...(['sku', 'barcode'] as const).flatMap((code) => [
       markCodeProblems(
-        code,
+        { code, name: words.ofVariant('v', code) },
         sql`variants taken`,
         // A SKU stays with its deleted variant.
         sql`taken.product_id IS DISTINCT FROM l.product_id ${code === 'sku' ? sql`` : sql`AND taken.deleted_at IS NULL`}`,
         sql`${t('thuộc sản phẩm khác', 'belongs to another product')}`,
       ),
       markCodeProblems(
-        code,
+        { code, name: words.ofVariant('v', code) },
         sql`import_variants taken`,
         sql`(taken.row, taken.position) < (v.row, v.position)
           AND NOT EXISTS (SELECT FROM import_lines bad WHERE bad.row = taken.row AND bad.problem IS NOT NULL)`,
@@ -135,7 +140,7 @@ function markDuplicates(key: RawBuilder<unknown>, what: RawBuilder<unknown>): Ra
 }
 
 function markCodeProblems(
-  code: 'sku' | 'barcode',
+  { code, name }: { code: 'sku' | 'barcode'; name: RawBuilder<string> },
   taken: RawBuilder<unknown>,
   isTaken: RawBuilder<unknown>,
   why: RawBuilder<unknown>,
@@ -143,7 +148,7 @@ function markCodeProblems(
   return sql`
     UPDATE import_lines marked SET problem = found.problem
     FROM (
-      SELECT v.row, min(format('variants[%s].%s %s ', v.position, ${code}::text, v.${sql.ref(code)}) || ${why}) AS problem
+      SELECT v.row, min(${name} || ' ' || v.${sql.ref(code)} || ' ' || ${why}) AS problem
       FROM import_variants v JOIN import_lines l ON l.row = v.row
       JOIN ${taken} ON taken.${sql.ref(code)} = v.${sql.ref(code)}
       WHERE ${isTaken} GROUP BY v.row) found

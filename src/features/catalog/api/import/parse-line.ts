@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { t } from '#platform/language.ts'
 import { slugifyVietnamese } from '#shared/vietnamese.ts'
 import type { StockMode } from './apply-variants.ts'
+import { type FieldWords, fileWords } from './field-words.ts'
 import { LineInput, type LineVariantInput } from './line-schema.ts'
 import { findUnknownFields, type UnknownField } from './unknown-fields.ts'
 import { unusedPrices } from './unused-prices.ts'
@@ -42,13 +43,19 @@ export type ParsedLine =
   | { problem: string }
 
 /** Checks a line's fields and their consistency. */
-export function parseLine(value: unknown, stockMode: StockMode = 'keep'): ParsedLine {
+export function parseLine(
+  value: unknown,
+  stockMode: StockMode = 'keep',
+  words: FieldWords = fileWords,
+): ParsedLine {
   const fields = withoutEmpty(value)
   const unknown = findUnknownFields(fields)
   const parsed = LineInput.safeParse(fields, { error: explain })
   const problems = [
     ...unknown.flatMap(misspelled),
-    ...(parsed.success ? [] : [reasonOf(parsed.error)]),
+    ...(parsed.success
+      ? []
+      : [reasonOf(parsed.error, undefined, (path) => words.of(path, fields))]),
   ]
   if (!parsed.success || problems.length > 0) return { problem: problems.join('; ') }
   const {
@@ -64,11 +71,14 @@ export function parseLine(value: unknown, stockMode: StockMode = 'keep'): Parsed
     ...rest
   } = parsed.data
   const options = rest.options.length > 0 ? rest.options : optionNames(parsed.data.variants)
-  const problem = optionProblem(options, parsed.data.variants)
+  const nameOf = (...path: PropertyKey[]) => words.of(path, parsed.data)
+  const problem = optionProblem(options, parsed.data.variants, nameOf)
   if (problem) return { problem }
   const negative = stockMode === 'add' ? undefined : negativeStock(parsed.data)
-  if (negative)
-    return { problem: t(`${negative} không được âm`, `${negative} must not be below 0`) }
+  if (negative) {
+    const name = nameOf(...negative)
+    return { problem: t(`${name} không được âm`, `${name} must not be below 0`) }
+  }
 
   const listed = parsed.data.variants
   const common = { weightGram, isPreorder, preorderDays }
@@ -78,11 +88,14 @@ export function parseLine(value: unknown, stockMode: StockMode = 'keep'): Parsed
   for (const [position, own] of wanted.entries()) {
     // A discount belongs to the price beside it.
     const isPricedAlone = 'price' in own && own.price !== undefined
-    const variant = toVariant(position, { ...common, ...(isPricedAlone ? {} : priced), ...own })
-    if ('problem' in variant) {
-      const where = listed.length > 0 ? `variants[${position}].` : ''
-      return { problem: where + variant.problem }
-    }
+    const fieldOf = (field: string) =>
+      listed.length > 0 ? nameOf('variants', position, field) : nameOf(field)
+    const variant = toVariant(
+      position,
+      { ...common, ...(isPricedAlone ? {} : priced), ...own },
+      { own: fieldOf, plain: nameOf },
+    )
+    if ('problem' in variant) return variant
     variants.push(variant)
   }
   const published = rest.published && rest.state === undefined
@@ -115,11 +128,23 @@ function inOneForm(line: CatalogLine): CatalogLine {
 
 type VariantFields = { [Key in keyof LineVariantInput]?: LineVariantInput[Key] | undefined }
 
-function toVariant(position: number, fields: VariantFields): LineVariant | { problem: string } {
+type VariantNames = { own: (field: string) => string; plain: (field: string) => string }
+
+function toVariant(
+  position: number,
+  fields: VariantFields,
+  { own, plain }: VariantNames,
+): LineVariant | { problem: string } {
   const { price, discountPrice = 0 } = fields
-  if (price === undefined) return { problem: t('price còn thiếu', 'price is missing') }
-  if (discountPrice > price)
-    return { problem: t('discountPrice phải thấp hơn price', 'discountPrice must be below price') }
+  if (price === undefined) {
+    return { problem: t(`${own('price')} còn thiếu`, `${own('price')} is missing`) }
+  }
+  if (discountPrice > price) {
+    const [discount, usual] = [own('discountPrice'), plain('price')]
+    return {
+      problem: t(`${discount} phải thấp hơn ${usual}`, `${discount} must be below ${usual}`),
+    }
+  }
   return {
     position,
     sku: fields.sku ?? null,
@@ -136,10 +161,10 @@ function toVariant(position: number, fields: VariantFields): LineVariant | { pro
   }
 }
 
-function negativeStock({ stock, variants }: LineInput): string | undefined {
-  if (stock !== undefined && stock < 0) return 'stock'
+function negativeStock({ stock, variants }: LineInput): PropertyKey[] | undefined {
+  if (stock !== undefined && stock < 0) return ['stock']
   const index = variants.findIndex((variant) => variant.stock !== undefined && variant.stock < 0)
-  return index < 0 ? undefined : `variants[${index}].stock`
+  return index < 0 ? undefined : ['variants', index, 'stock']
 }
 
 function optionNames(variants: readonly LineVariantInput[]): string[] {
@@ -149,28 +174,25 @@ function optionNames(variants: readonly LineVariantInput[]): string[] {
 function optionProblem(
   options: readonly string[],
   variants: readonly LineVariantInput[],
+  nameOf: (...path: PropertyKey[]) => string,
 ): string | undefined {
-  if (options.length > 4) return t('options có hơn 4 lựa chọn', 'options has more than 4 options')
+  const all = nameOf('options')
+  if (options.length > 4) return t(`${all} có hơn 4 lựa chọn`, `${all} has more than 4 options`)
   if (new Set(options).size < options.length)
-    return t('options có một tên hai lần', 'options has a name twice')
+    return t(`${all} có một tên hai lần`, `${all} has a name twice`)
   if (options.length > 0 && variants.length === 0)
-    return t('options cần có variants', 'options needs variants')
+    return t(`${all} cần có ${nameOf('variants')}`, `${all} needs ${nameOf('variants')}`)
   const seen = new Set<string>()
   for (const [index, variant] of variants.entries()) {
+    const own = nameOf('variants', index, 'options')
     const values = options.map((name) => variant.options[name])
     if (values.includes(undefined) || Object.keys(variant.options).length > options.length) {
       const names = options.join(', ') || t('không gì cả', 'nothing')
-      return t(
-        `variants[${index}].options phải có đúng: ${names}`,
-        `variants[${index}].options must have exactly: ${names}`,
-      )
+      return t(`${own} phải có đúng: ${names}`, `${own} must have exactly: ${names}`)
     }
     const key = JSON.stringify(values)
     if (seen.has(key))
-      return t(
-        `variants[${index}].options đã có ở phân loại khác`,
-        `variants[${index}].options are those of another variant`,
-      )
+      return t(`${own} đã có ở phân loại khác`, `${own} are those of another variant`)
     seen.add(key)
   }
   return undefined
@@ -219,15 +241,12 @@ export function explain(issue: z.core.$ZodRawIssue): string {
 }
 
 /** All problems of a line, as one sentence without a full stop; `whole` names the line. */
-export function reasonOf(error: z.ZodError, whole = t('dòng này', 'this row')): string {
-  return [...new Set(error.issues.map((issue) => reason(issue, whole)))].join('; ')
-}
-
-function reason(issue: z.core.$ZodIssue, whole: string): string {
-  const path = issue.path
-    .map((part, index) =>
-      typeof part === 'number' ? `[${part}]` : `${index > 0 ? '.' : ''}${String(part)}`,
-    )
-    .join('')
-  return path ? `${path} ${issue.message}` : `${whole} ${issue.message}`
+export function reasonOf(
+  error: z.ZodError,
+  whole = t('dòng này', 'this row'),
+  nameOf: (path: readonly PropertyKey[]) => string = fileWords.of,
+): string {
+  const reason = ({ path, message }: z.core.$ZodIssue) =>
+    `${path.length > 0 ? nameOf(path) : whole} ${message}`
+  return [...new Set(error.issues.map(reason))].join('; ')
 }

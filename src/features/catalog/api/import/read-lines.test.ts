@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setLanguage } from '#platform/language.ts'
+import { shopWords } from './field-words.ts'
 import { parseLine } from './parse-line.ts'
 import { readCsv, readNdjson } from './read-lines.ts'
 import { leadingNumber } from './stage.ts'
@@ -97,10 +98,9 @@ const inText =
 test.each([
   ['name\n\n"Mũ\nTất\n', 'dòng 3 có dấu ngoặc kép mở mà không đóng.'],
   ['"name\n', 'dòng 1 có dấu ngoặc kép mở mà không đóng.'],
-  ['name\n"hai\ndòng"\nTivi 32" Sony\nTất\n', `dòng 3 ${inText}`],
   ['name\nMũ\n"Tivi 32" Sony"\n', `dòng 3 ${inText}`],
   ['name\nMũ\n"Tivi 32"x\n', `dòng 3 ${inText}`],
-  [`name\n${'Mũ\n'.repeat(5000)}Tivi 32" Sony\n`, `dòng 5002 ${inText}`],
+  [`name\n${'Mũ\n'.repeat(5000)}Tivi 32" Sony\n"Mũ"x\n`, `dòng 5003 ${inText}`],
 ])('CSV: quotes that do not fit are refused with their row: %#', async (text, told) => {
   await expect(csv(text)).rejects.toThrow(`Tệp không phải bảng CSV: ${told}`)
 })
@@ -109,6 +109,18 @@ test('NDJSON: a list of all products is refused in one sentence', async () => {
   const refused = /^Tệp này là một danh sách JSON\. Cần mỗi dòng một đối tượng/
   await expect(ndjson('[\n{"name":"Áo"}\n]\n')).rejects.toThrow(refused)
   await expect(ndjson('\uFEFF\n [{"name":"Áo"}]')).rejects.toThrow(refused)
+})
+
+test('CSV: a quote inside a text makes its row bad, and those below are read', async () => {
+  const found = await csv('name\n"hai\ndòng"\nTivi 32" Sony 4" x\n"Tivi ""32"\nLy 2"\nTất\n')
+  const problem = expect.stringContaining('dấu ngoặc kép trong chữ')
+  expect(found).toMatchObject([
+    { row: 2, value: { name: 'hai\ndòng' } },
+    { row: 3, problem },
+    { row: 4, value: { name: 'Tivi "32' } },
+    { row: 5, problem },
+    { row: 6, value: { name: 'Tất' } },
+  ])
 })
 
 const line = { name: 'Áo', categoryPath: ['A'], price: 1000 }
@@ -158,6 +170,21 @@ test.each<[string, unknown, string]>([
   ['nothing', null, 'dòng này phải là đối tượng {…}'],
 ])('%s is a bad row', (_, value, problem) => {
   expect(parseLine(value)).toEqual({ problem })
+})
+
+test.each<[unknown, string]>([
+  [{ ...line, price: null }, 'Giá bán còn thiếu'],
+  [{ ...line, price: 0 }, 'Giá bán phải lớn hơn 0'],
+  [{ name: 'Áo', price: 1 }, 'Danh mục còn thiếu'],
+  [{ ...line, discountPrice: 2000 }, 'Giá giảm phải thấp hơn Giá bán'],
+  [{ ...line, barcode: 'a b' }, 'Mã vạch gồm 4–32 chữ, số, dấu chấm hoặc gạch nối'],
+  [{ ...shirt, price: null, variants: [{ options: { Màu: 'Đỏ' } }] }, 'Giá bán của Đỏ còn thiếu'],
+  [
+    { ...shirt, variants: [{ options: { Màu: 'Đỏ' } }, { options: { Màu: 'Đen' }, stock: -1 }] },
+    'Tồn kho của Đen không được âm',
+  ],
+])('problems in the words of the back office: %j', (value, problem) => {
+  expect(parseLine(value, 'keep', shopWords)).toEqual({ problem })
 })
 
 test('null, empty and unknown fields are as if left out; a discount of 0 is none', () => {

@@ -5,7 +5,7 @@ import { t } from '#platform/language.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 import { readLines } from '#platform/read-lines.ts'
 import { unescapeFormula } from '../formula-cells.ts'
-import { decodeUtf8, undecodable } from './decode-utf8.ts'
+import { decodeText, undecodable } from './decode-text.ts'
 import type { SourceLine } from './import-report.ts'
 import { quote } from './warnings.ts'
 
@@ -19,7 +19,7 @@ export function readCatalogFile(file: string): AsyncIterable<SourceLine> {
 export async function* readNdjson(stream: Readable): AsyncGenerator<SourceLine> {
   let row = 0
   let isFirst = true
-  for await (const text of readLines(decodeUtf8(stream))) {
+  for await (const text of readLines(decodeText(stream))) {
     row += 1
     const line = row === 1 ? text.replace(/^\uFEFF/, '') : text
     if (line.trim() === '') continue
@@ -62,25 +62,50 @@ function notUtf8(fields: readonly string[]): string {
 }
 
 /** A row of a table, numbered as in a spreadsheet. */
-export type TableRow = { row: number; cells: string[] }
+export type TableRow = { row: number } & ({ cells: string[] } | { problem: string })
 
-/** The rows of a CSV file, without apostrophes before formulas. Rows without any cell are skipped. */
+/**
+ * The rows of a CSV file, without apostrophes before formulas. Rows without any cell are skipped. A quote inside a text makes its row bad;
+ * behind one that is not closed, nobody knows where rows end: that throws OperatorError.
+ */
 export async function* readCsvRows(
   stream: Readable,
   { delimiter = ',' }: { delimiter?: string } = {},
 ): AsyncGenerator<TableRow> {
-  const table = parse({ bom: true, relaxColumnCount: true, trim: true, delimiter })
-  const text = Readable.from(decodeUtf8(stream))
+  // The lines of bad rows, by the number of good ones above.
+  const bad = new Map<number, Set<number>>()
+  const table = parse({
+    ...{ bom: true, relaxColumnCount: true, trim: true, delimiter },
+    skipRecordsWithError: true,
+    onSkip(error) {
+      if (error?.code !== 'INVALID_OPENING_QUOTE') throw error
+      const above = Number(error.records)
+      bad.set(above, (bad.get(above) ?? new Set()).add(Number(error.lines)))
+    },
+  })
+  const text = Readable.from(decodeText(stream))
   text.on('error', (error) => table.destroy(error))
   text.pipe(table)
   let row = 0
+  let good = 0
+  const badRows = function* (): Generator<TableRow> {
+    for (const _ of bad.get(good) ?? []) {
+      row += 1
+      yield { row, problem: quoteInText() }
+    }
+  }
   try {
     for await (const cells of table as AsyncIterable<string[]>) {
+      yield* badRows()
       row += 1
+      good += 1
       if (cells.some((cell) => cell !== '')) yield { row, cells: cells.map(unescapeFormula) }
     }
+    yield* badRows()
   } catch (error) {
-    throw error instanceof CsvError ? noTable(error) : error
+    if (!(error instanceof CsvError)) throw error
+    const above = [...bad].flatMap(([, lines]) => [...lines]).length
+    throw noTable(error, Number(error.records) + above + 1)
   }
 }
 
@@ -92,7 +117,14 @@ export async function* readCsv(stream: Readable): AsyncGenerator<SourceLine> {
 /** The lines of a table with the columns of this shop's format; its first row is the header. */
 export async function* readTableLines(rows: AsyncIterable<TableRow>): AsyncGenerator<SourceLine> {
   let columns: string[] | undefined
-  for await (const { row, cells } of rows) {
+  for await (const line of rows) {
+    const { row } = line
+    if ('problem' in line) {
+      if (!columns) throw new OperatorError(line.problem)
+      yield { row, columns, problem: line.problem }
+      continue
+    }
+    const { cells } = line
     if (columns) {
       yield { row, columns, ...readRecord(columns, cells) }
     } else {
@@ -102,9 +134,14 @@ export async function* readTableLines(rows: AsyncIterable<TableRow>): AsyncGener
   }
 }
 
+const quoteInText = () =>
+  t(
+    'dòng này có dấu ngoặc kép trong chữ; hãy viết nó hai lần ("") và đặt cả ô trong dấu ngoặc kép',
+    'this row has a quote inside a text; write it twice ("") and put the cell in quotes',
+  )
+
 /** Only quotes make a text no table. */
-function noTable({ code, records }: CsvError): OperatorError {
-  const row = Number(records) + 1
+function noTable({ code }: CsvError, row: number): OperatorError {
   return code === 'CSV_QUOTE_NOT_CLOSED'
     ? new OperatorError(
         t(

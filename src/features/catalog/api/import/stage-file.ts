@@ -3,6 +3,7 @@ import type { Db } from '#platform/database.ts'
 import { t } from '#platform/language.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 import { cleanDescriptions } from './clean-descriptions.ts'
+import { fileWords } from './field-words.ts'
 import type { ImportOptions, ImportReport, SourceLine } from './import-report.ts'
 import { createPictureSaver, createVideoSaver, storeLinePictures } from './line-pictures.ts'
 import { parseLine } from './parse-line.ts'
@@ -15,7 +16,14 @@ const batchSize = 500
 export async function stageFile(
   tx: Db,
   lines: AsyncIterable<SourceLine>,
-  { pictures, baseFolder, dryRun = false, stock, onProgress }: Omit<ImportOptions, 'onWritten'>,
+  {
+    pictures,
+    baseFolder,
+    dryRun = false,
+    stock,
+    words = fileWords,
+    onProgress,
+  }: Omit<ImportOptions, 'onWritten'>,
   report: ImportReport,
 ): Promise<number> {
   const store = createPictureSaver(pictures, path.resolve(baseFolder), dryRun)
@@ -36,9 +44,10 @@ export async function stageFile(
     report.rows += 1
     const { row } = source
     lastRow = Math.max(lastRow, row)
-    const parsed = 'problem' in source ? source : parseLine(source.value, stock)
+    const parsed = 'problem' in source ? source : parseLine(source.value, stock, words)
     if ('problem' in parsed) {
-      report.bad.push({ row, reason: parsed.problem })
+      const name = words.isNamed ? nameOfSource(source) : undefined
+      report.bad.push({ row, reason: parsed.problem, ...(name !== undefined && { name }) })
       continue
     }
     for (const field of parsed.unknown) {
@@ -59,6 +68,13 @@ export async function stageFile(
   await flush()
   await staging
   return lastRow
+}
+
+/** What a merchant knows a product by. */
+function nameOfSource(source: SourceLine): string | undefined {
+  if ('problem' in source) return source.name
+  const { name, sku } = (source.value ?? {}) as Record<string, unknown>
+  return [name, sku].find((text): text is string => typeof text === 'string')
 }
 
 const needed = ['name', 'categoryPath'] as const

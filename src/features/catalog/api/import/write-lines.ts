@@ -4,15 +4,20 @@ import { refreshEdited } from '../figures.ts'
 import { keepLowStock } from '../keep-low-stock.ts'
 import { applyProductParts, applyProducts, type Span } from './apply-products.ts'
 import { applyVariants } from './apply-variants.ts'
+import { type FieldWords, fileWords } from './field-words.ts'
 import type { BadRow, ImportReport } from './import-report.ts'
 import { analyzeGrown } from './statistics.ts'
 
 /** Takes lines with a problem out of the staged ones and adds them to the report. */
-export async function takeBadLines(tx: Db, report: ImportReport): Promise<void> {
+export async function takeBadLines(
+  tx: Db,
+  report: ImportReport,
+  { isNamed }: Pick<FieldWords, 'isNamed'> = fileWords,
+): Promise<void> {
   const { rows } = await sql<BadRow>`
-    WITH bad AS (DELETE FROM import_lines WHERE problem IS NOT NULL RETURNING row, problem),
+    WITH bad AS (DELETE FROM import_lines WHERE problem IS NOT NULL RETURNING row, problem, name),
       gone AS (DELETE FROM import_variants v USING bad WHERE v.row = bad.row)
-    SELECT row, problem AS reason FROM bad`.execute(tx)
+    SELECT row, problem AS reason${isNamed ? sql`, name` : sql``} FROM bad`.execute(tx)
   report.bad.push(...rows)
   report.bad.sort((a, b) => a.row - b.row)
 }
