@@ -14,19 +14,18 @@ export { refreshProductFigures } from './figures.ts'
 export { type FlashShopper, limitFlashShares } from './flash-shares.ts'
 export type { StockMode } from './import/apply-variants.ts'
 export { decodeHead } from './import/decode-text.ts'
+export { reasonOf as reasonOfLine } from './import/explain-issues.ts'
 export { shopWords } from './import/field-words.ts'
 export { importCatalog, importInTransaction } from './import/import-catalog.ts'
 export { importCategories } from './import/import-categories.ts'
 export { importInPortions } from './import/import-in-portions.ts'
 export type { BadRow, ImportOptions, ImportReport, SourceLine } from './import/import-report.ts'
-export { reasonOf as reasonOfLine } from './import/parse-line.ts'
+export { readCsvRows, type TableRow } from './import/read-csv-rows.ts'
 export {
   readCatalogFile,
   readCsv,
-  readCsvRows,
   readNdjson,
   readTableLines,
-  type TableRow,
 } from './import/read-lines.ts'
 export { refreshStatistics } from './import/statistics.ts'
 export { waitForOtherImports } from './import/taxonomy.ts'

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '#platform/database.ts'
 import type { PictureStore } from '#platform/media-store.ts'
+import { explain, reasonOf } from './explain-issues.ts'
 import type { BadRow, SourceLine } from './import-report.ts'
 import { createPictureSaver } from './line-pictures.ts'
 import { LineInput } from './line-schema.ts'
-import { explain, reasonOf } from './parse-line.ts'
 import { categoryIds, waitForOtherImports } from './taxonomy.ts'
 
 const CategoryLine = z.object({
