@@ -189,7 +189,7 @@ export const EditedProduct = z.object({
   variants: z.array(EditedVariant),
   state: z.enum(productStates),
   publishAt: z.string().nullable(),
-  /** It was never on sale, so that its address may change. */
+  /** It was never on sale, so that nobody knows its address. */
   isDraft: z.boolean(),
   updatedAt: z.iso.datetime(),
 })

@@ -9,7 +9,6 @@ import type { ProductForm } from './use-product-form.ts'
 export function SearchPanel({ form }: { form: ProductForm }) {
   const { values, errors, set, saved } = form
   const { shopName } = useMe()
-  const isMovable = !saved || saved.isDraft
   const slug = values.slug || slugifyVietnamese(values.name) || 'san-pham'
   const title = values.seoTitle || values.name || 'Tên sản phẩm'
   const plain = values.shortDesc.replace(/<[^>]*>/g, ' ').trim()
@@ -52,16 +51,19 @@ export function SearchPanel({ form }: { form: ProductForm }) {
           maxLength={200}
           value={values.slug}
           placeholder={slug}
-          disabled={!isMovable}
           error={errors.slug}
-          hint={
-            isMovable
-              ? 'Để trống thì lấy theo tên. Đã bán rồi thì giữ nguyên.'
-              : 'Sản phẩm đã bán thì giữ đường dẫn, để liên kết cũ không hỏng.'
-          }
+          hint={slugHint(saved, values.slug)}
           onChange={({ target }) => set({ slug: target.value.trim().toLowerCase() })}
         />
       </div>
     </Panel>
   )
+}
+
+function slugHint(saved: ProductForm['saved'], slug: string): string {
+  if (!saved) return 'Để trống thì lấy theo tên.'
+  if (saved.isDraft) return 'Để trống thì giữ như cũ.'
+  return slug && slug !== saved.slug
+    ? `Địa chỉ cũ /products/${saved.slug} vẫn dẫn khách đến đây.`
+    : 'Đổi thì địa chỉ cũ vẫn dẫn khách đến đây.'
 }

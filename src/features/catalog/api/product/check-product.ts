@@ -8,7 +8,7 @@ import type { WantedProduct } from './wanted-product.ts'
 type Wrong = { path: string; message: string }
 
 /** What is known of the product that is saved; of a new one, that it is a draft without variants. */
-type Known = Pick<EditedProduct, 'id' | 'slug' | 'isDraft' | 'publishAt' | 'images'> & {
+type Known = Pick<EditedProduct, 'id' | 'isDraft' | 'publishAt' | 'images'> & {
   videos: EditedProduct['videos']
   variants: Pick<EditedProduct['variants'][number], 'id' | 'imageUrl'>[]
 }
@@ -118,22 +118,17 @@ async function categoryProblems(
 }
 
 async function nameProblems(tx: Db, { slug, sku }: WantedProduct, known: Known): Promise<Wrong[]> {
-  const { rows } = await sql<{ name: string; slug: string; sku: string | null }>`
-    SELECT name, slug, sku FROM products WHERE slug = ${slug} AND id <> ${known.id}
-    UNION ALL SELECT name, slug, sku FROM products WHERE sku = ${sku} AND id <> ${known.id}`.execute(
+  // An address that another product had before is free: the database then forgets that it led there.
+  const { rows } = await sql<{ path: 'slug' | 'sku'; name: string; isGone: boolean }>`
+    SELECT 'slug' AS path, name, deleted_at IS NOT NULL AS "isGone" FROM products
+    WHERE slug = ${slug} AND id <> ${known.id}
+    UNION ALL SELECT 'sku', name, deleted_at IS NOT NULL FROM products WHERE sku = ${sku} AND id <> ${known.id}`.execute(
     tx,
   )
-  const isMoved = slug !== known.slug
-  return [
-    ...(isMoved && !known.isDraft
-      ? [{ path: 'slug', message: 'Chỉ đổi được đường dẫn khi sản phẩm còn là nháp.' }]
-      : []),
-    ...rows.slice(0, 2).map((row) => {
-      const path = row.slug === slug ? 'slug' : 'sku'
-      const what = path === 'slug' ? 'Đường dẫn' : 'SKU'
-      return { path, message: `${what} này đã có ở “${row.name}”.` }
-    }),
-  ]
+  return rows.map(({ path, name, isGone }) => {
+    const what = path === 'slug' ? 'Đường dẫn' : 'SKU'
+    return { path, message: `${what} này đã có ở “${name}”${isGone ? ' (đã xoá)' : ''}.` }
+  })
 }
 
 async function skuProblems(tx: Db, { variants }: WantedProduct, known: Known): Promise<Wrong[]> {
