@@ -98,6 +98,11 @@ test('chỉ bằng bàn phím: sửa, điền xuống, xoá, hoàn tác, chép k
   await expect(page.getByText('Giá giảm 300.000đ phải thấp hơn giá bán 250.000đ.')).toBeVisible()
   await expect(page.getByText('1 ô cần sửa trước khi lưu.')).toBeVisible()
   await expectAccessible(page)
+  // The key does what the bar does: no save with a wrong cell.
+  await press('ArrowDown', 'ArrowDown', 'Control+s')
+  await expect(await cell(page, 2, 'Giá giảm')).toBeFocused()
+  await expect(page.getByText('1 ô cần sửa trước khi lưu.')).toHaveCount(2)
+  await expect(saveDialog(page)).toHaveCount(0)
   await press('Delete')
   await expect(await cell(page, 2, 'Giá giảm')).not.toHaveAttribute('aria-invalid', 'true')
   await press('Control+z', 'Control+z', 'Control+Shift+z', 'Delete')

@@ -40,16 +40,23 @@ export const sheetColumns: readonly SheetColumn[] = [
   column('weightGram', 130, 'end', false),
 ]
 
-/** What people call columns in their own tables, folded. */
+/** What people call columns in their own tables, folded: also what the import of files knows of those that the sheet has. */
 export const headerNames: Readonly<Record<string, ColumnName>> = {
   'ten san pham': 'name',
+  'ten hang': 'name',
+  'ten hang hoa': 'name',
   ten: 'name',
+  name: 'name',
+  'product name': 'name',
   'phan loai': 'variant',
+  variant: 'variant',
   sku: 'sku',
   'ma hang': 'sku',
   'ma sku': 'sku',
   gia: 'price',
   'gia ban': 'price',
+  'don gia': 'price',
+  price: 'price',
   'gia giam': 'discountPrice',
   'gia khuyen mai': 'discountPrice',
   'gia von': 'costPrice',
@@ -58,12 +65,17 @@ export const headerNames: Readonly<Record<string, ColumnName>> = {
   ton: 'stock',
   kho: 'stock',
   'so luong': 'stock',
+  stock: 'stock',
+  quantity: 'stock',
   'ma vach': 'barcode',
   barcode: 'barcode',
   'can nang': 'weightGram',
-  'can nang (g)': 'weightGram',
+  'khoi luong': 'weightGram',
   'trang thai': 'state',
   'danh muc': 'categoryId',
+  'nhom hang': 'categoryId',
+  'loai hang': 'categoryId',
+  category: 'categoryId',
 }
 
 /** What can be left empty. An empty stock is none: it would sell without an end. */

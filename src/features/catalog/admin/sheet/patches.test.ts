@@ -75,6 +75,46 @@ test('a block with headings finds its columns, and rows by their SKUs', () => {
   expect(wanted(plain.patch)).toEqual({ 'v1 price': 70_000, 'v2 price': 80_000 })
 })
 
+test('columns that nobody knows are left out and told, and never make headings into cells', () => {
+  const block = [
+    ['Mã hàng', 'Ghi chú', 'Giá bán (đ)*', 'Tên hàng', ''],
+    ['AO-L', 'hàng mới', '50k', 'Áo lụa tơ', 'x'],
+  ]
+  const { patch, ignored, lost } = pasted(sheetOf(), block, at(0, 0))
+  expect(wanted(patch)).toEqual({ 'v2 price': 50_000, 'p name': 'Áo lụa tơ' })
+  expect([ignored, lost]).toEqual([['Ghi chú'], 0])
+  const twice = pasted(
+    sheetOf(),
+    [
+      ['SKU', 'Giá bán', 'Đơn giá'],
+      ['AO-S', '1k', '2k'],
+    ],
+    at(0, 0),
+  )
+  expect(wanted(twice.patch)).toEqual({ 'v0 price': 1000 })
+  expect(twice.ignored).toEqual(['Đơn giá'])
+})
+
+test('without codes rows are found by their names, with the variant where there are several', () => {
+  const block = [
+    ['Tên hàng hoá', 'Phân loại', 'Tồn kho', 'Kệ'],
+    ['áo  lụa', 'm', '3', 'A1'],
+    ['Áo lụa', 'XL', '4', 'A2'],
+  ]
+  const { patch, unknown, ignored } = pasted(sheetOf(), block, at(2, 0))
+  expect(wanted(patch)).toEqual({ 'v1 stock': 3 })
+  expect([unknown, ignored]).toEqual([['Áo lụa'], ['Kệ']])
+  const unclear = pasted(
+    sheetOf(),
+    [
+      ['Tên hàng', 'Giá bán'],
+      ['Áo lụa', '1'],
+    ],
+    at(0, 0),
+  )
+  expect([unclear.patch.size, unclear.unknown]).toEqual([0, ['Áo lụa']])
+})
+
 test('fill down copies the first row, edits included', () => {
   const edits = new Map(pasted(sheetOf(), [['90k']], at(0, 3)).patch) as Edits
   expect(wanted(filledDown(sheetOf(edits), at(0, 3, 2, 3)))).toEqual({

@@ -1,10 +1,10 @@
-import { foldVietnamese } from '#shared/vietnamese.ts'
 import type { SheetField } from '../../domain/sheet-cells.ts'
 import { type Categories, plainText } from './cell-texts.ts'
-import { type ColumnName, headerNames, isClearable } from './columns.ts'
+import { type ColumnName, isClearable } from './columns.ts'
 import { cellValue, type Edit, type Edits, keyOf, type Patch, typedEdit } from './edits.ts'
+import { headingsOf, placedByHeadings } from './headings.ts'
 import { type Range, rowsOf } from './selection.ts'
-import { ownerOf, type SheetRow, savedValue } from './sheet-rows.ts'
+import { ownerOf, type SheetRow } from './sheet-rows.ts'
 
 export type Sheet = {
   rows: readonly SheetRow[]
@@ -15,7 +15,14 @@ export type Sheet = {
 }
 
 /** What a block did: the edits, and what of it found no place. */
-export type Pasted = { patch: Patch; lost: number; unknown: readonly string[] }
+export type Pasted = {
+  patch: Patch
+  lost: number
+  /** Codes or names of rows that the sheet does not have. */
+  unknown: readonly string[]
+  /** Headings of columns that were left out. */
+  ignored: readonly string[]
+}
 
 export function textOf({ edits, categories }: Sheet, row: SheetRow, column: ColumnName): string {
   if (column === 'variant') return row.variant.variant
@@ -31,7 +38,7 @@ export function copiedBlock(sheet: Sheet, range: Range): string[][] {
     .map((row) => columns.map((column) => textOf(sheet, row, column)))
 }
 
-type Typed = { row: SheetRow; column: ColumnName | undefined; text: string }
+export type Typed = { row: SheetRow; column: ColumnName | undefined; text: string }
 
 /** The edits of cells into which texts are put. Empty texts leave alone what can't be empty. */
 export function patchOf(sheet: Sheet, typed: Iterable<Typed>): Patch {
@@ -46,10 +53,16 @@ export function patchOf(sheet: Sheet, typed: Iterable<Typed>): Patch {
   return patch
 }
 
-/** A block pasted at a range, or by its own headings: with SKUs or barcodes among them, each of its rows goes to that of its code. */
+/**
+ * A block pasted at a range, or by its own headings: with SKUs, barcodes or names among them, each of its rows goes to that of its code
+ * or name.
+ */
 export function pasted(sheet: Sheet, block: readonly (readonly string[])[], at: Range): Pasted {
   const headings = headingsOf(block)
-  if (headings) return pastedByHeadings(sheet, block.slice(1), headings, at.top)
+  if (headings) {
+    const { typed, ...lost } = placedByHeadings(sheet.rows, block, headings, at.top)
+    return { patch: patchOf(sheet, typed), ...lost }
+  }
   const [height, width] = [block.length, Math.max(0, ...block.map((row) => row.length))]
   // A block fills a range that is a multiple of it, such as one cell that is copied into many.
   const times = (room: number, own: number) => (own > 0 && room % own === 0 ? room : own)
@@ -69,55 +82,7 @@ export function pasted(sheet: Sheet, block: readonly (readonly string[])[], at: 
       typed.push({ row, column: sheet.columns[at.left + right], text })
     }
   }
-  return { patch: patchOf(sheet, typed), lost, unknown: [] }
-}
-
-const fold = (text: string) => foldVietnamese(text).replace(/\s+/g, ' ').trim()
-
-/** The columns that a first row of headings names; undefined for a block without. */
-function headingsOf(block: readonly (readonly string[])[]): ColumnName[] | undefined {
-  const first = block[0]?.map((cell) => headerNames[fold(cell)])
-  return block.length > 1 && first?.every((name) => name !== undefined) ? first : undefined
-}
-
-function pastedByHeadings(
-  sheet: Sheet,
-  block: readonly (readonly string[])[],
-  headings: readonly ColumnName[],
-  top: number,
-): Pasted {
-  const key = headings.length > 1 ? headings.findIndex(isCode) : -1
-  const code = headings[key]
-  const byCode = code && isCode(code) ? rowsByCode(sheet, code) : undefined
-  const typed: Typed[] = []
-  const unknown: string[] = []
-  let lost = 0
-  for (const [index, cells] of block.entries()) {
-    if (cells.every((cell) => cell.trim() === '')) continue
-    const name = cells[key]?.trim() ?? ''
-    const row = byCode ? byCode.get(name.toUpperCase()) : sheet.rows[top + index]
-    if (!row) {
-      if (byCode) unknown.push(name)
-      else lost += 1
-      continue
-    }
-    for (const [place, text] of cells.entries()) {
-      if (place !== key) typed.push({ row, column: headings[place], text })
-    }
-  }
-  return { patch: patchOf(sheet, typed), lost, unknown }
-}
-
-const isCode = (column: ColumnName): column is 'sku' | 'barcode' =>
-  column === 'sku' || column === 'barcode'
-
-function rowsByCode({ rows }: Sheet, code: 'sku' | 'barcode'): ReadonlyMap<string, SheetRow> {
-  return new Map(
-    rows.flatMap((row): [string, SheetRow][] => {
-      const value = savedValue(row, code)
-      return value === null ? [] : [[String(value).toUpperCase(), row]]
-    }),
-  )
+  return { patch: patchOf(sheet, typed), lost, unknown: [], ignored: [] }
 }
 
 /** Copies the first row of a range into its other rows. */

@@ -1,17 +1,16 @@
 import { TriangleAlert } from 'lucide-react'
-import { useMemo } from 'react'
 import { formatCount } from '#shared/format.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { cx } from '#storefront/ui/cx.ts'
 import { alertShopper } from '#storefront/ui/toasts.ts'
 import { contestedEdits } from './conflict-dialog.tsx'
-import { keyOf, problemOfCell } from './edits.ts'
 import type { Sheet } from './patches.ts'
 import type { Place } from './selection.ts'
-import { ownerOf } from './sheet-rows.ts'
+import { problemSentence, type SheetProblems } from './sheet-problems.ts'
 
 type Props = {
   sheet: Sheet
+  problems: SheetProblems
   onDiscard: () => void
   onGoTo: (place: Place) => void
   onConflicts: () => void
@@ -19,24 +18,21 @@ type Props = {
 }
 
 /** How much is not saved, and what keeps it from being saved. */
-export function SaveBar({ sheet, onDiscard, onGoTo, onConflicts, onSave }: Props) {
+export function SaveBar({ sheet, problems, onDiscard, onGoTo, onConflicts, onSave }: Props) {
   const { edits } = sheet
-  const problems = useMemo(() => findProblems(sheet), [sheet])
   const contested = contestedEdits(edits).length
   if (edits.size === 0) return null
   const { places, hidden } = problems
-  const wrong = places.length + hidden
+  const sentence = problemSentence(problems)
   return (
     <div className="save-bar sticky bottom-16 z-10 flex flex-wrap items-center gap-2 rounded-md border border-line bg-surface p-3 shadow-lift lg:bottom-4">
       <p
         className={cx(
           'me-auto text-sm text-ink-soft',
-          wrong > 0 ? 'max-sm:w-full' : 'max-sm:sr-only',
+          sentence ? 'max-sm:w-full' : 'max-sm:sr-only',
         )}
       >
-        {wrong > 0
-          ? `${formatCount(wrong)} ô cần sửa trước khi lưu${hidden > 0 ? `, ${formatCount(hidden)} ô ở dòng không hiện` : ''}.`
-          : 'Chưa lưu. Điều đã nhập được giữ trên máy này.'}
+        {sentence ?? 'Chưa lưu. Điều đã nhập được giữ trên máy này.'}
       </p>
       <Button
         onClick={() => {
@@ -66,23 +62,4 @@ export function SaveBar({ sheet, onDiscard, onGoTo, onConflicts, onSave }: Props
       )}
     </div>
   )
-}
-
-/** Cells that can't be saved: where they are, and how many are in rows that are not shown. */
-function findProblems(sheet: Sheet): { places: Place[]; hidden: number } {
-  const { rows, columns, edits } = sheet
-  if (edits.size === 0) return { places: [], hidden: 0 }
-  const places: Place[] = []
-  const seen = new Set<string>()
-  for (const [row, item] of rows.entries()) {
-    for (const [column, name] of columns.entries()) {
-      if (name === 'variant') continue
-      const key = keyOf(ownerOf(item, name), name)
-      if (!edits.has(key) || seen.has(key)) continue
-      seen.add(key)
-      if (problemOfCell(item, name, edits)) places.push({ row, column })
-    }
-  }
-  const hidden = [...edits].filter(([key, { problem }]) => problem && !seen.has(key)).length
-  return { places, hidden }
 }

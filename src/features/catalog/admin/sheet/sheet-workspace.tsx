@@ -1,9 +1,9 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { ColumnMenu } from '#back-office/column-menu.tsx'
 import { formatCount } from '#shared/format.ts'
 import { alertShopper } from '#storefront/ui/toasts.ts'
 import { categoryListId } from './cell-editor.tsx'
-import { ConflictDialog } from './conflict-dialog.tsx'
+import { ConflictDialog, contestedEdits } from './conflict-dialog.tsx'
 import { keyOf, type Patch, typedEdit } from './edits.ts'
 import { FillDialog } from './fill-dialog.tsx'
 import { PasteDialog } from './paste-dialog.tsx'
@@ -13,6 +13,7 @@ import { SaveBar } from './save-bar.tsx'
 import { SaveDialog } from './save-dialog.tsx'
 import { isOneCell, type Place, type Range, rowsOf, selectOnly } from './selection.ts'
 import { SheetGrid } from './sheet-grid.tsx'
+import { findProblems, problemSentence } from './sheet-problems.ts'
 import { ownerOf } from './sheet-rows.ts'
 import { SheetToolbar } from './sheet-toolbar.tsx'
 import { parseTsv } from './tsv.ts'
@@ -38,8 +39,14 @@ export function SheetWorkspace({ sheet, columns, edits, chosenColumns }: Props) 
     if (lost.length > 0) alertShopper(lost.join(' '), 'problem')
   }
   const fill = (range: Range) => apply(filledDown(sheet, range))
+  const problems = useMemo(() => findProblems(sheet), [sheet])
   const askToSave = () => {
-    if (sheet.edits.size > 0) setOpened('save')
+    if (sheet.edits.size === 0) return
+    const sentence = problemSentence(problems)
+    if (!sentence) return setOpened(contestedEdits(sheet.edits).length > 0 ? 'conflicts' : 'save')
+    const [first] = problems.places
+    if (first) goTo(first)
+    alertShopper(sentence, 'problem')
   }
   const grid = useGrid({
     size: { rows: sheet.rows.length, columns: columns.length },
@@ -71,12 +78,13 @@ export function SheetWorkspace({ sheet, columns, edits, chosenColumns }: Props) 
   })
   const { range } = grid
   const paste = (text: string) => {
-    const { patch, lost, unknown } = pasted(sheet, parseTsv(text), range)
+    const { patch, lost, unknown, ignored } = pasted(sheet, parseTsv(text), range)
     apply(patch, [
+      ...(ignored.length > 0 ? [`Bỏ qua cột không rõ: ${ignored.slice(0, 5).join(', ')}.`] : []),
       ...(lost > 0 ? [`${formatCount(lost)} dòng cuối không còn chỗ trong bảng.`] : []),
       ...(unknown.length > 0
         ? [
-            `Không có trong bảng: ${unknown.slice(0, 5).join(', ')}${unknown.length > 5 ? '…' : ''}.`,
+            `Không có trong bảng, hoặc không rõ phân loại: ${unknown.slice(0, 5).join(', ')}${unknown.length > 5 ? '…' : ''}.`,
           ]
         : []),
     ])
@@ -121,6 +129,7 @@ export function SheetWorkspace({ sheet, columns, edits, chosenColumns }: Props) 
       />
       <SaveBar
         sheet={sheet}
+        problems={problems}
         onDiscard={() => edits.discard()}
         onGoTo={goTo}
         onConflicts={() => setOpened('conflicts')}
