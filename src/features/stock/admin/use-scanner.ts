@@ -1,55 +1,52 @@
 import { useEffect, useEffectEvent } from 'react'
+import { alertShopper } from '#storefront/ui/toasts.ts'
+import { createScannerKeys } from './scanner-keys.ts'
+import { signal } from './signal.ts'
 
-/** A scanner types faster than people: at most so long between two keys, in milliseconds. */
-const longestGapMs = 60
-const shortestCode = 4
+type Field = HTMLInputElement | HTMLTextAreaElement
+type TypedInto = { field: Field; before: string }
 
-/** Tells of codes that a scanner types anywhere on the page and ends with Enter. What it typed into a field is taken out again. */
+/**
+ * Tells of codes that a scanner types anywhere on the page and ends with Enter or Tab. What it typed into a field is taken out again; a
+ * code whose beginning is missing is not told but shown as lost.
+ */
 export function useScanner(onCode: (code: string) => void): void {
   const tell = useEffectEvent(onCode)
   useEffect(() => {
-    let keys = ''
-    let lastAt = Number.NEGATIVE_INFINITY
-    let typedInto: { field: HTMLInputElement | HTMLTextAreaElement; before: string } | undefined
+    const press = createScannerKeys()
+    let typedInto: TypedInto | undefined
     const listen = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return
-      const isQuick = event.timeStamp - lastAt <= longestGapMs
-      if (event.key === 'Enter') {
-        const code = isQuick ? keys.trim() : ''
-        keys = ''
-        if (code.length < shortestCode) return
+      const { key, target, timeStamp: at } = event
+      if (event.ctrlKey || event.altKey || event.metaKey || event.repeat) return
+      const isHidden = event.isComposing || key === 'Process' || key === 'Unidentified'
+      if (key.length !== 1 && key !== 'Enter' && key !== 'Tab' && !isHidden) return
+      const field = isField(target) ? target : undefined
+      const heard = press({ key, at, isField: field !== undefined || isEditable(target), isHidden })
+      if (heard === 'begins') {
+        typedInto = field && { field, before: field.value }
+      } else if (heard) {
         // Neither a form nor a button is meant.
         event.preventDefault()
         event.stopPropagation()
         if (typedInto) restore(typedInto)
-        tell(code)
-        return
+        if (heard !== 'cut') return tell(heard.code)
+        signal(false)
+        alertShopper('Mã vừa quét bị thiếu phần đầu nên không được tính. Hãy quét lại.', 'problem')
       }
-      if (event.key.length !== 1) return
-      if (!isQuick) {
-        keys = ''
-        const field = event.target
-        typedInto =
-          field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
-            ? { field, before: field.value }
-            : undefined
-      }
-      keys += event.key
-      lastAt = event.timeStamp
     }
     document.addEventListener('keydown', listen, { capture: true })
     return () => document.removeEventListener('keydown', listen, { capture: true })
   }, [])
 }
 
+const isField = (target: EventTarget | null): target is Field =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+
+const isEditable = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.isContentEditable
+
 /** React notices a value only when it is set past its own setter. */
-function restore({
-  field,
-  before,
-}: {
-  field: HTMLInputElement | HTMLTextAreaElement
-  before: string
-}): void {
+function restore({ field, before }: TypedInto): void {
   const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set
   setter?.call(field, before)
   field.dispatchEvent(new Event('input', { bubbles: true }))
