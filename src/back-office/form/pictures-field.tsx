@@ -93,7 +93,7 @@ export function PicturesField({
       <input
         ref={input}
         type="file"
-        accept="image/jpeg,image/png"
+        accept="image/jpeg,image/png,image/webp"
         multiple
         hidden
         onChange={({ currentTarget }) => {

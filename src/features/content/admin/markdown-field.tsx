@@ -150,7 +150,7 @@ export function MarkdownField({ label, value, error, maxLength, onChange }: Prop
       <input
         ref={files}
         type="file"
-        accept="image/jpeg,image/png"
+        accept="image/jpeg,image/png,image/webp"
         multiple
         hidden
         onChange={({ currentTarget }) => {

@@ -84,7 +84,7 @@ export function PictureField({
       <input
         ref={input}
         type="file"
-        accept="image/jpeg,image/png"
+        accept="image/jpeg,image/png,image/webp"
         hidden
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])]

@@ -116,7 +116,7 @@ export function MediaPanel({ form, uploads }: { form: ProductForm; uploads: Uplo
         <input
           ref={input}
           type="file"
-          accept="image/jpeg,image/png,video/mp4,video/webm,video/quicktime"
+          accept="image/jpeg,image/png,image/webp,video/mp4,video/webm,video/quicktime"
           multiple
           hidden
           data-testid="product-files"
@@ -138,7 +138,7 @@ export function MediaPanel({ form, uploads }: { form: ProductForm; uploads: Uplo
             Chụp hoặc chọn ảnh, video
           </Button>
           <p className="text-sm text-ink-faint">
-            Hoặc kéo thả, dán vào đây. Tối đa {mostImages} ảnh JPG/PNG và {mostVideos} video
+            Hoặc kéo thả, dán vào đây. Tối đa {mostImages} ảnh JPG/PNG/WebP và {mostVideos} video
             MP4/WebM. Ảnh đầu là ảnh bìa.
           </p>
         </div>

@@ -157,7 +157,7 @@ function Toolbar({
       <input
         ref={input}
         type="file"
-        accept="image/jpeg,image/png"
+        accept="image/jpeg,image/png,image/webp"
         hidden
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
