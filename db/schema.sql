@@ -128,6 +128,7 @@ CREATE TABLE bulk_changes (
   cell_count integer NOT NULL,
   lines jsonb NOT NULL,
   answer jsonb NOT NULL,
+  product_ids uuid[] DEFAULT '{}'::uuid[] NOT NULL,
   CONSTRAINT bulk_changes_pkey PRIMARY KEY (id),
   CONSTRAINT bulk_changes_undoes_key UNIQUE (undoes),
   CONSTRAINT bulk_changes_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
@@ -138,6 +139,7 @@ CREATE TABLE bulk_changes (
   CONSTRAINT bulk_changes_row_count_check CHECK (row_count > 0)
 );
 CREATE INDEX bulk_changes_newest_idx ON public.bulk_changes USING btree (created_at DESC, id DESC);
+CREATE INDEX bulk_changes_products_idx ON public.bulk_changes USING gin (product_ids);
 
 CREATE TABLE cart_items (
   id uuid DEFAULT uuid_v7() NOT NULL,
@@ -206,11 +208,14 @@ CREATE TABLE catalog_import_rows (
   version_after integer,
   reason text,
   source jsonb,
+  recorded_at timestamp with time zone DEFAULT now() NOT NULL,
+  unsaid jsonb,
   CONSTRAINT catalog_import_rows_pkey PRIMARY KEY (import_id, "row"),
   CONSTRAINT catalog_import_rows_import_id_fkey FOREIGN KEY (import_id) REFERENCES catalog_imports(id) ON DELETE CASCADE,
   CONSTRAINT catalog_import_rows_outcome_check CHECK (outcome = ANY (ARRAY['created'::text, 'updated'::text, 'bad'::text, 'kept'::text]))
 );
 CREATE INDEX catalog_import_rows_outcome_idx ON public.catalog_import_rows USING btree (import_id, outcome, "row");
+CREATE INDEX catalog_import_rows_product_idx ON public.catalog_import_rows USING btree (product_id) WHERE (product_id IS NOT NULL);
 
 CREATE TABLE catalog_imports (
   id uuid DEFAULT uuid_v7() NOT NULL,
@@ -242,6 +247,8 @@ CREATE TABLE catalog_imports (
   applied_to integer DEFAULT '-1'::integer NOT NULL,
   undone_to integer DEFAULT '-1'::integer NOT NULL,
   pictures_at timestamp with time zone,
+  made_categories uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+  made_brands uuid[] DEFAULT '{}'::uuid[] NOT NULL,
   CONSTRAINT catalog_imports_pkey PRIMARY KEY (id),
   CONSTRAINT catalog_imports_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE SET NULL,
   CONSTRAINT catalog_imports_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
@@ -1023,7 +1030,7 @@ CREATE TABLE products (
   short_desc text DEFAULT ''::text NOT NULL,
   description text DEFAULT ''::text NOT NULL,
   brand_id uuid,
-  category_id uuid NOT NULL,
+  category_id uuid,
   thumbnail text,
   is_free_ship boolean DEFAULT false NOT NULL,
   ship_fast boolean DEFAULT false NOT NULL,
@@ -1052,6 +1059,7 @@ CREATE TABLE products (
   CONSTRAINT products_slug_key UNIQUE (slug),
   CONSTRAINT products_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id),
   CONSTRAINT products_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id),
+  CONSTRAINT products_category_check CHECK (category_id IS NOT NULL OR deleted_at IS NOT NULL),
   CONSTRAINT products_check CHECK (max_price >= min_price),
   CONSTRAINT products_min_price_check CHECK (min_price > 0),
   CONSTRAINT products_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 300),
@@ -1559,6 +1567,7 @@ CREATE TABLE stock_ledger (
   return_id text,
   document_id uuid,
   location_id uuid,
+  actor text,
   CONSTRAINT stock_ledger_pkey PRIMARY KEY (id),
   CONSTRAINT stock_ledger_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id),
   CONSTRAINT stock_ledger_check CHECK ((order_id IS NOT NULL) = (reason = ANY (ARRAY['order'::text, 'change'::text, 'cancel'::text, 'return'::text, 'write-off'::text, 'sourcing'::text]))) NOT VALID,
@@ -1571,6 +1580,7 @@ END) NOT VALID,
   CONSTRAINT stock_ledger_reason_check CHECK (reason = ANY (ARRAY['import'::text, 'order'::text, 'change'::text, 'cancel'::text, 'correction'::text, 'return'::text, 'write-off'::text, 'receipt'::text, 'count'::text, 'reversal'::text, 'transfer'::text, 'sourcing'::text])) NOT VALID,
   CONSTRAINT stock_ledger_return_check CHECK ((return_id IS NOT NULL) = (reason = ANY (ARRAY['return'::text, 'write-off'::text])))
 );
+CREATE INDEX stock_ledger_days_idx ON public.stock_ledger USING brin (created_at) WITH (pages_per_range='32', autosummarize='on');
 CREATE UNIQUE INDEX stock_ledger_document_idx ON public.stock_ledger USING btree (document_id, variant_id, location_id) NULLS NOT DISTINCT WHERE (document_id IS NOT NULL);
 CREATE INDEX stock_ledger_history_idx ON public.stock_ledger USING btree (variant_id, id) INCLUDE (delta);
 CREATE INDEX stock_ledger_location_idx ON public.stock_ledger USING btree (location_id, id) WHERE (location_id IS NOT NULL);

@@ -135,6 +135,7 @@ export async function aScene(
   const product = await db
     .selectFrom('products')
     .select(['slug', 'category_id'])
+    .$narrowType<{ category_id: string }>()
     .where('id', '=', variant.productId)
     .executeTakeFirstOrThrow()
 

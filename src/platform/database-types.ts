@@ -97,6 +97,7 @@ export interface BulkChanges {
   created_at: Generated<Timestamp>;
   id: string;
   lines: Json;
+  product_ids: Generated<string[]>;
   request_hash: Buffer;
   row_count: number;
   staff_id: string | null;
@@ -147,9 +148,11 @@ export interface CatalogImportRows {
   outcome: string;
   product_id: string | null;
   reason: string | null;
+  recorded_at: Generated<Timestamp>;
   row: number;
   source: Json | null;
   stock: Json | null;
+  unsaid: Json | null;
   version_after: number | null;
 }
 
@@ -166,6 +169,8 @@ export interface CatalogImports {
   header: number | null;
   id: Generated<string>;
   kind: string;
+  made_brands: Generated<string[]>;
+  made_categories: Generated<string[]>;
   mapping: Json | null;
   pictures_at: Timestamp | null;
   problem: string | null;
@@ -711,7 +716,7 @@ export interface ProductPreviews {
 export interface Products {
   archived_at: Timestamp | null;
   brand_id: string | null;
-  category_id: string;
+  category_id: string | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   description: Generated<string>;
@@ -1014,6 +1019,7 @@ export interface StockDocuments {
 }
 
 export interface StockLedger {
+  actor: string | null;
   created_at: Generated<Timestamp>;
   delta: number;
   document_id: string | null;

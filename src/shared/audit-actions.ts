@@ -30,6 +30,7 @@ export const auditActions = [
   'stock.corrected',
   'stock.reversed',
   'stock.transferred',
+  'stock.exported',
   'stock-location.created',
   'stock-location.changed',
   'stock-location.closed',

@@ -28,6 +28,7 @@ export async function stored(
   const { category_id } = await db
     .selectFrom('products')
     .select('category_id')
+    .$narrowType<{ category_id: string }>()
     .where('id', '=', productId)
     .executeTakeFirstOrThrow()
   const data = aProductInput(category_id, { name: unique('Áo dài'), ...fields })

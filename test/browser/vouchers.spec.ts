@@ -139,6 +139,7 @@ test('voucher cho một danh mục: chọn danh mục, khách thấy và chỉ t
   const { id: categoryId } = await db
     .selectFrom('products')
     .select('category_id as id')
+    .$narrowType<{ id: string }>()
     .where('category_id', '<>', sceneCategory)
     .limit(1)
     .executeTakeFirstOrThrow()

@@ -36,7 +36,12 @@ const endingSaleMs = 6_000
 export async function setScene(db: Db, plan: Plan, observations: Observations): Promise<Scene> {
   const random = createRandom(plan.seed + 1_000_000)
   const { category_id } = await aProduct(db, {}).then(({ id }) =>
-    db.selectFrom('products').select('category_id').where('id', '=', id).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('products')
+      .select('category_id')
+      .$narrowType<{ category_id: string }>()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(),
   )
   const goods: Goods[] = []
   for (const [index, kind] of plan.products.entries()) {

@@ -6,6 +6,7 @@ import { correctionReasons, documentKinds, moveReasons } from './domain.ts'
 import { mostCost, mostLines, mostPieces, mostStock } from './limits.ts'
 
 const wrongPage = 'Không đọc được trang này. Hãy tải lại danh sách.'
+const wrongDay = 'Ngày có dạng 2026-11-20.'
 const wrongSearch = 'Hãy nhập tên sản phẩm, SKU hoặc mã vạch, tối đa 100 ký tự.'
 /** `next` of the page before. */
 const idCursor = z.uuid(wrongPage).optional()
@@ -56,11 +57,20 @@ export const LookupQuery = z.object({ code: text(1, 100, 'Hãy quét hoặc nh�
 /** Those with exactly this barcode or SKU. */
 export const LookupAnswer = answer({ data: z.array(StockItem) })
 
-export const LedgerQuery = z.object({
+export const LedgerFilter = z.object({
   variant: z.uuid('Không có mặt hàng này.').optional(),
   product: z.uuid('Không có sản phẩm này.').optional(),
   /** What moved the stock there. */
   location: locationId,
+  /** Of variants found as in the list of the stock. */
+  q: text(1, 100, wrongSearch).optional(),
+  reason: z.enum(moveReasons, 'Không có bộ lọc này.').optional(),
+  /** Days of the shop, both included. */
+  from: z.iso.date(wrongDay).optional(),
+  to: z.iso.date(wrongDay).optional(),
+})
+export type LedgerFilter = z.infer<typeof LedgerFilter>
+export const LedgerQuery = LedgerFilter.extend({
   cursor: z
     .string()
     .regex(/^\d{1,18}$/, wrongPage)
@@ -79,6 +89,8 @@ export const StockMove = z.object({
   /** Pieces after it, altogether or at the place that was asked for; null where the stock is not counted any more. */
   balance: z.int().nullable(),
   reason: z.enum(moveReasons),
+  /** Who moved it by hand; null for what shoppers and orders moved. */
+  by: z.string().nullable(),
   orderId: z.string().nullable(),
   returnId: z.string().nullable(),
   document: z
@@ -88,7 +100,6 @@ export const StockMove = z.object({
       kind: z.enum(documentKinds),
       reason: z.enum(correctionReasons).nullable(),
       note: z.string(),
-      by: z.string(),
     })
     .nullable(),
 })

@@ -31,6 +31,7 @@ export const actionNames: Readonly<Record<AuditAction, string>> = {
   'stock.received': 'Nhập hàng vào kho',
   'stock.corrected': 'Điều chỉnh tồn kho',
   'stock.reversed': 'Huỷ phiếu kho',
+  'stock.exported': 'Xuất sổ kho',
   'stock.transferred': 'Chuyển hàng giữa các nơi',
   'stock-location.created': 'Thêm nơi để hàng',
   'stock-location.changed': 'Sửa nơi để hàng',

@@ -5,16 +5,18 @@ import { OrderLink } from '#back-office/order-link.tsx'
 import { Page } from '#back-office/page.tsx'
 import { PagedList } from '#back-office/paged-list.tsx'
 import { useMay } from '#back-office/session.ts'
-import { useFilters } from '#back-office/use-filters.ts'
+import { addressOf, useFilters } from '#back-office/use-filters.ts'
 import { usePages } from '#back-office/use-pages.ts'
 import { formatCount, formatDateTime } from '#shared/format.ts'
 import { Button, ButtonLink } from '#storefront/ui/button.tsx'
+import { buttonClass } from '#storefront/ui/button-class.ts'
 import { cx } from '#storefront/ui/cx.ts'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
 import { Link } from '#storefront/ui/link.tsx'
 import type { StockMove } from '../contract.ts'
 import { correctionTexts, moveTexts } from '../domain.ts'
 import { CorrectDialog } from './correct-dialog.tsx'
+import { LedgerFilters } from './ledger-filters.tsx'
 import { useLocations } from './places/queries.ts'
 import { stockItemQuery } from './queries.ts'
 import { ItemHead, nameOf, Places, StockLeft } from './stock-card.tsx'
@@ -24,13 +26,28 @@ const linkClass = 'inline-flex min-h-11 items-center font-semibold text-son hove
 
 /** What moved the stock, the last first: of all goods, of a product, or of a variant. */
 export function LedgerPage() {
-  const { filters, choose } = useFilters(['variant', 'product', 'location'])
+  const { filters, choose } = useFilters([
+    ...(['variant', 'product', 'location', 'q', 'reason', 'from', 'to'] as const),
+  ])
   const query = usePages<StockMove>('stock/ledger', filters as Record<string, string>)
   const { open, isSeveral } = useLocations()
+  const isFiltered = [filters.q, filters.reason, filters.from, filters.to].some(Boolean)
   const isNarrow = filters.variant !== undefined || filters.product !== undefined
   return (
-    <Page title="Sổ kho">
+    <Page
+      title="Sổ kho"
+      actions={
+        <a
+          href={addressOf('/api/admin/stock/ledger/export', filters)}
+          download
+          className={buttonClass({})}
+        >
+          Tải về CSV
+        </a>
+      }
+    >
       <StockTabs current="/kho/so" />
+      <LedgerFilters filters={filters} choose={choose} />
       {filters.variant && <VariantHead id={filters.variant} />}
       {isSeveral && (
         <div className="w-full sm:w-64">
@@ -61,11 +78,19 @@ export function LedgerPage() {
         query={query}
         keyOf={({ id }) => id}
         empty={
-          <EmptyState
-            title="Chưa có gì thay đổi"
-            description="Mỗi lần bán, nhập, sửa hay kiểm kho đều được ghi ở đây."
-            action={<ButtonLink to="/kho/ton">Xem tồn kho</ButtonLink>}
-          />
+          isFiltered ? (
+            <EmptyState
+              title="Không có gì khớp"
+              description="Thử từ khác hoặc bỏ bớt bộ lọc."
+              action={<ButtonLink to="/kho/so">Xem cả sổ kho</ButtonLink>}
+            />
+          ) : (
+            <EmptyState
+              title="Chưa có gì thay đổi"
+              description="Mỗi lần bán, nhập, sửa hay kiểm kho đều được ghi ở đây."
+              action={<ButtonLink to="/kho/ton">Xem tồn kho</ButtonLink>}
+            />
+          )
         }
       >
         {(move) => <MoveRow move={move} isOfOne={filters.variant !== undefined} />}
@@ -127,7 +152,7 @@ function MoveRow({ move, isOfOne }: { move: StockMove; isOfOne: boolean }) {
             {formatDateTime(move.at)}
           </time>
           {move.location && <span className="wrap-anywhere">{move.location}</span>}
-          {document && <span className="wrap-anywhere">{document.by}</span>}
+          {move.by && <span className="wrap-anywhere">{move.by}</span>}
         </p>
         <p className="flex flex-wrap items-center gap-x-3 text-sm empty:hidden">
           {document && (

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { variantDisplayName } from '#features/catalog/domain.ts'
 import type { Db } from '#platform/database.ts'
-import type { StockMove } from '../contract.ts'
+import type { LedgerFilter, StockMove } from '../contract.ts'
 import {
   type CorrectionReason,
   type DocumentKind,
@@ -9,6 +9,7 @@ import {
   type MoveReason,
   mainLocationId,
 } from '../domain.ts'
+import { matching } from './find-stock.ts'
 import { locationName } from './lock-location.ts'
 
 const pageSize = 50
@@ -32,15 +33,10 @@ type Row = {
   number: number | null
   correction: CorrectionReason | null
   note: string | null
-  actor: string | null
+  by: string | null
 }
 
-type Asked = {
-  variant?: string | undefined
-  product?: string | undefined
-  location?: string | undefined
-  cursor?: string | undefined
-}
+type Asked = LedgerFilter & { cursor?: string | undefined }
 
 /**
  * What moved the stock, the last first, and the cursor of the next page. The balance is counted backwards from the stock of now: what
@@ -49,29 +45,34 @@ type Asked = {
 export async function findLedger(
   db: Db,
   asked: Asked,
+  limit = pageSize,
 ): Promise<{ data: StockMove[]; next: string | null }> {
-  const { cursor, location } = asked
+  const { location } = asked
   const there = location === undefined ? sql`` : sql`AND ${isAt(location)}`
   const { rows } = await sql<Row>`
-    WITH page AS (${pageOf(asked)}), balanced AS (
-      SELECT page.*, ${stockNow(location)} - newer.sum - coalesce(sum(page.delta) OVER (PARTITION BY page.variant_id ORDER BY page.id DESC
-        ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS balance
-      FROM page JOIN variants v ON v.id = page.variant_id
-      JOIN (
-        SELECT known.variant_id, coalesce(sum(l.delta), 0) AS sum FROM (SELECT DISTINCT variant_id FROM page) known
-        LEFT JOIN stock_ledger l ON l.variant_id = known.variant_id AND l.id >= ${cursor ?? null}::bigint ${there}
-        GROUP BY 1) newer ON newer.variant_id = page.variant_id
+    WITH page AS (${pageOf(asked, limit + 1)}), span AS MATERIALIZED (
+      SELECT own.*, (
+        SELECT coalesce(sum(l.delta), 0) FROM stock_ledger l
+        WHERE l.variant_id = own.variant_id AND l.id > own.newest ${there}) AS newer
+      FROM (SELECT variant_id, min(id) AS oldest, max(id) AS newest FROM page GROUP BY 1) own
+    ), moved AS (
+      -- All that moved in between, also what a filter leaves out.
+      SELECT l.id, span.newer + sum(l.delta) OVER (PARTITION BY l.variant_id ORDER BY l.id DESC) - l.delta AS newer
+      FROM span JOIN stock_ledger l ON l.variant_id = span.variant_id AND l.id BETWEEN span.oldest AND span.newest ${there}
+    ), balanced AS (
+      SELECT page.*, ${stockNow(location)} - moved.newer AS balance
+      FROM page JOIN variants v ON v.id = page.variant_id JOIN moved ON moved.id = page.id
     )
     SELECT b.id::text, b.created_at AS at, b.variant_id AS "variantId", p.name, v.options, coalesce(v.sku, p.sku) AS sku, b.delta,
       ${locationName(sql`b.location_id`)} AS location,
       b.balance::integer, b.reason, b.order_id AS "orderId", b.return_id AS "returnId", d.id AS "documentId", d.kind, d.number,
-      d.reason AS correction, d.note, d.actor,
+      d.reason AS correction, d.note, coalesce(d.actor, b.actor) AS by,
       ARRAY(SELECT o.name FROM product_options o WHERE o.product_id = p.id ORDER BY o.position) AS "optionNames"
     FROM balanced b JOIN variants v ON v.id = b.variant_id JOIN products p ON p.id = v.product_id
     LEFT JOIN stock_documents d ON d.id = b.document_id
     ORDER BY b.id DESC`.execute(db)
-  const page = rows.slice(0, pageSize)
-  const last = rows.length > pageSize ? page.at(-1) : undefined
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
   return { data: page.map(present), next: last?.id ?? null }
 }
 
@@ -89,26 +90,60 @@ function stockNow(location: string | undefined): RawBuilder<unknown> {
     : sql`(CASE WHEN v.stock IS NOT NULL THEN ${sum} END)`
 }
 
-/** SQL: one more row of the ledger than a page has. */
-function pageOf({ variant, product, location, cursor }: Asked): RawBuilder<unknown> {
-  const there = location === undefined ? sql`` : sql`AND ${isAt(location)}`
-  const before = cursor === undefined ? there : sql`${there} AND l.id < ${cursor}::bigint`
-  const limit = sql`ORDER BY l.id DESC LIMIT ${pageSize + 1}`
-  if (variant !== undefined) {
-    return sql`SELECT l.* FROM stock_ledger l WHERE l.variant_id = ${variant} ${before} ${limit}`
+/** SQL: the last rows of the ledger that are asked for. */
+function pageOf(asked: Asked, limit: number): RawBuilder<unknown> {
+  const { variant, product, location, q, reason, from, to, cursor } = asked
+  const conditions = sql.join(
+    [
+      ...(cursor === undefined ? [] : [sql`l.id < ${cursor}::bigint`]),
+      ...(location === undefined ? [] : [isAt(location)]),
+      ...(reason === undefined ? [] : [sql`l.reason = ${reason}`]),
+      ...(from === undefined && to === undefined ? [] : betweenDays(from, to)),
+      sql`true`,
+    ],
+    sql` AND `,
+  )
+  const last = sql`ORDER BY l.id DESC LIMIT ${limit}`
+  if (variant !== undefined && q === undefined) {
+    return sql`SELECT l.* FROM stock_ledger l WHERE l.variant_id = ${variant} AND ${conditions} ${last}`
   }
-  if (product !== undefined) {
+  const own = [
+    ...(variant === undefined ? [] : [sql`SELECT ${variant}::uuid AS id`]),
+    ...(product === undefined ? [] : [sql`SELECT id FROM variants WHERE product_id = ${product}`]),
+    ...(q === undefined ? [] : [matching(q)]),
+  ]
+  if (own.length > 0) {
     // The last of each variant, so that none of their histories is read to its beginning.
     return sql`
-      SELECT l.* FROM variants own CROSS JOIN LATERAL (
-        SELECT l.* FROM stock_ledger l WHERE l.variant_id = own.id ${before} ${limit}) l
-      WHERE own.product_id = ${product} ${limit}`
+      SELECT l.* FROM (${sql.join(
+        own.map((each) => sql`(${each})`),
+        sql` INTERSECT `,
+      )}) own CROSS JOIN LATERAL (
+        SELECT l.* FROM stock_ledger l WHERE l.variant_id = own.id AND ${conditions} ${last}) l
+      ${last}`
   }
-  return sql`SELECT l.* FROM stock_ledger l WHERE true ${before} ${limit}`
+  return sql`SELECT l.* FROM stock_ledger l WHERE ${conditions} ${last}`
+}
+
+/** Rows are listed by id, which days bound; the bounds are computed from an index on the time, never looked for from the newest row on. */
+function betweenDays(from: string | undefined, to: string | undefined): RawBuilder<unknown>[] {
+  const zone = sql`AT TIME ZONE 'Asia/Ho_Chi_Minh'`
+  const begin = sql`coalesce(${from ?? null}::date::timestamp ${zone}, '-infinity')`
+  const end = sql`coalesce((${to ?? null}::date + 1)::timestamp ${zone}, 'infinity')`
+  const isThen = sql`day.created_at >= ${begin} AND day.created_at < ${end}`
+  return [
+    sql`l.created_at >= ${begin} AND l.created_at < ${end}`,
+    ...(from === undefined
+      ? []
+      : [sql`l.id >= (SELECT min(day.id + 0) FROM stock_ledger day WHERE ${isThen})`]),
+    ...(to === undefined
+      ? []
+      : [sql`l.id <= (SELECT max(day.id + 0) FROM stock_ledger day WHERE ${isThen})`]),
+  ]
 }
 
 function present({ at, options, optionNames, documentId, kind, number, ...row }: Row): StockMove {
-  const { correction, note, actor, ...move } = row
+  const { correction, note, ...move } = row
   return {
     ...move,
     at: at.toISOString(),
@@ -118,7 +153,7 @@ function present({ at, options, optionNames, documentId, kind, number, ...row }:
         ? {
             id: documentId,
             code: documentCode(kind, number),
-            ...{ kind, reason: correction, note: note ?? '', by: actor ?? '' },
+            ...{ kind, reason: correction, note: note ?? '' },
           }
         : null,
   }

@@ -51,7 +51,7 @@ function soldOut(cursor: string | undefined): RawBuilder<unknown> {
 }
 
 /** SQL: ids of variants with this barcode, whose SKU begins so, or whose product has these words, the last of them begun. */
-function matching(q: string): RawBuilder<unknown> {
+export function matching(q: string): RawBuilder<unknown> {
   const prefix = `${q.replace(/[\\%_]/g, '\\$&')}%`
   return sql`
     SELECT id FROM variants WHERE barcode = ${q} AND deleted_at IS NULL

@@ -1,13 +1,17 @@
+import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { recordAudit } from '#platform/audit.ts'
 import type { Routes } from '#platform/services.ts'
 import { staffActor } from '#platform/staff-sign-in.ts'
+import { shopDay } from '#shared/shop-time.ts'
 import {
   CorrectStock,
   DocumentAnswer,
   DocumentsAnswer,
   DocumentsQuery,
   LedgerAnswer,
+  LedgerFilter,
   LedgerQuery,
   LookupAnswer,
   LookupQuery,
@@ -21,6 +25,7 @@ import {
   SuppliersQuery,
 } from '../contract.ts'
 import { correctStock } from './correct-stock.ts'
+import { exportLedger } from './export-ledger.ts'
 import { findDocuments, getDocument } from './find-documents.ts'
 import { findLedger } from './find-ledger.ts'
 import { findStock, getStockItem, lookUpStock } from './find-stock.ts'
@@ -97,6 +102,28 @@ export const stockRoutes: Routes = async (app, services) => {
       },
     },
     async ({ query }) => ({ success, ...(await findLedger(db, query)) }),
+  )
+
+  app.get(
+    '/stock/ledger/export',
+    {
+      config: read,
+      schema: {
+        tags,
+        summary: 'What moved the stock as a CSV file, the last first, filtered as the ledger',
+        querystring: LedgerFilter,
+      },
+    },
+    async (request, reply) => {
+      const by = staffActor(request)
+      await recordAudit(db, by, { action: 'stock.exported', after: request.query })
+      reply.header('content-type', 'text/csv; charset=utf-8')
+      reply.header(
+        'content-disposition',
+        `attachment; filename="so-kho-${shopDay(new Date())}.csv"`,
+      )
+      return reply.send(Readable.from(exportLedger(db, request.query)))
+    },
   )
 
   app.get(

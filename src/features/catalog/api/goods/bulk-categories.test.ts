@@ -35,7 +35,7 @@ const removing = (categoryId: string) => ({ kind: 'remove-category', categoryId 
 test('one is added and taken out; each has its result, entry and undoing', async () => {
   const [ids, gifts] = [[await aGood(), await aGood()].sort(), await aCategory(shop.db)]
   const [first = '', second = ''] = ids
-  const own = (await row(first)).category_id
+  const own = (await row(first)).category_id ?? ''
   const added = await bulk({ change: adding(gifts.id), ids })
   expect(outcomes(added.data)).toEqual(['done', 'done'])
   expect(await further(first)).toEqual([gifts.id])

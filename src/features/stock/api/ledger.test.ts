@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aStaffMember } from '#test/a-staff-member.ts'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import { aVariant } from '#test/builders.ts'
+import { stockScene } from '#test/stock-scene.ts'
+import type { StockMove } from '../contract.ts'
+
+let shop: TestApp
+let owner: { headers: { cookie: string } }
+
+beforeAll(async () => {
+  shop = await createTestApp()
+  owner = await aStaffMember(shop.db, { name: '=Chị Kho' })
+})
+afterAll(() => shop.close())
+
+const { call, done, correct } = stockScene(
+  () => shop,
+  () => owner,
+)
+
+const ledger = (query: string) => done<StockMove[]>('GET', `stock/ledger?${query}`)
+
+/** Rows of the ledger of days, each of one piece, the first of them the stock that the variant began with. */
+async function aMoved(name: string, sku: string, days: readonly string[]) {
+  const variant = await aVariant(shop.db, { stock: 0, product: { name } })
+  await shop.db
+    .updateTable('variants')
+    .set({ sku, stock: days.length })
+    .where('id', '=', variant.id)
+    .execute()
+  for (const day of days) {
+    await sql`
+      INSERT INTO stock_ledger (variant_id, delta, reason, created_at)
+      VALUES (${variant.id}, 1, 'import', ${`${day}T10:00:00+07:00`}::timestamptz)`.execute(shop.db)
+  }
+  return variant
+}
+
+test('the ledger is filtered by days, reason and words, with the balance of all that moved', async () => {
+  const cup = await aMoved('Chén sứ lọc', 'LOC-CHEN', ['2026-10-01', '2026-10-02', '2026-10-03'])
+  const tray = await aMoved('Khay tre lọc', 'LOC-KHAY', ['2026-10-02'])
+  await correct(cup.id, 3, 1)
+  const of = (moves: StockMove[]) => moves.map(({ sku, reason, balance }) => [sku, reason, balance])
+  expect(of(await ledger(`variant=${cup.id}&reason=import`))).toEqual([
+    ['LOC-CHEN', 'import', 3],
+    ['LOC-CHEN', 'import', 2],
+    ['LOC-CHEN', 'import', 1],
+  ])
+  expect(of(await ledger('q=loc-ch&reason=correction'))).toEqual([['LOC-CHEN', 'correction', 1]])
+  expect(of(await ledger('from=2026-10-02&to=2026-10-02'))).toEqual([
+    ['LOC-KHAY', 'import', 1],
+    ['LOC-CHEN', 'import', 2],
+  ])
+  expect(of(await ledger('q=khay%20l&to=2026-10-05'))).toEqual([['LOC-KHAY', 'import', 1]])
+  expect(await ledger('from=2026-10-04&to=2026-10-20')).toEqual([])
+  expect(await ledger(`q=khay&product=${cup.productId}`)).toEqual([])
+  expect(await ledger(`q=khay&variant=${tray.id}`)).toHaveLength(1)
+  for (const wrong of ['reason=khac', 'from=hom-qua', 'q=']) {
+    expect((await call('GET', `stock/ledger?${wrong}`)).statusCode).toBe(422)
+  }
+})
+
+test('the export has what is filtered, who moved it, and no formula of its own', async () => {
+  const pot = await aMoved('Nồi đất xuất', 'XUAT-1', ['2026-09-01'])
+  await correct(pot.id, 1, 0)
+  const answer = await call('GET', `stock/ledger/export?variant=${pot.id}&reason=correction`)
+  expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="so-kho-/)
+  expect(answer.body.startsWith('\ufeffLúc,Sản phẩm,')).toBe(true)
+  const [, line, ...rest] = answer.body.trim().split('\r\n')
+  expect(line).toContain(`,Nồi đất xuất,,XUAT-1,Hàng hỏng,-1,0,,'=Chị Kho,DC`)
+  expect(rest).toEqual([])
+  const all = await call('GET', 'stock/ledger/export?q=XUAT')
+  expect(all.body.trim().split('\r\n')).toHaveLength(3)
+  const { rows } = await sql`SELECT FROM audit_log WHERE action = 'stock.exported'`.execute(shop.db)
+  expect(rows).toHaveLength(2)
+})
