@@ -11,6 +11,7 @@ import {
 import { t } from '#platform/language.ts'
 import { createMediaStore } from '#platform/media-store.ts'
 import { refreshVocabulary } from '#search-index/public.ts'
+import { commandActor } from '../command-actor.ts'
 import { exportTo } from '../export-to.ts'
 import { fromHere, sizeOf } from '../files.ts'
 import { printImport } from '../present-import.ts'
@@ -121,6 +122,7 @@ async function importFile(
         dryRun,
         skipBad,
         stock,
+        by: commandActor().name,
         onProgress(progress) {
           if (progress.phase === 'read') {
             rows = progress.rows

@@ -126,4 +126,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   sourcingRule: 'Chọn nơi lấy hàng',
   locations: 'Thứ tự các nơi',
   sources: 'Lấy hàng ở',
+  file: 'Tệp',
+  sold: 'Đã bán trước đây',
+  rating: 'Đánh giá trước đây',
 }

@@ -29,6 +29,7 @@ export async function applyFile({ db, importId, file, onRows }: StepJob): Promis
     // Some of the file is in the shop already.
     skipBad: settings.skip_bad || isBegun,
     stock: settings.stock_mode,
+    by: settings.applied_by ?? undefined,
     onProgress: ({ rows }) => onRows(rows),
     async onMatched(tx) {
       await markEditedSince(tx, seen)
@@ -89,7 +90,7 @@ async function recordPortion(
   to: number,
   { known, portion }: { known: ImportReport; portion: ImportReport },
 ): Promise<void> {
-  const { created, updated, unchanged, bad, variants } = portion
+  const { created, updated, unchanged, bad, variants, made } = portion
   const before: ImportCounts = {
     ...{ rows: known.rows, bad: known.bad.length },
     ...{ created: 0, updated: 0, unchanged: 0, stockKept: 0, kept: 0 },
@@ -99,7 +100,8 @@ async function recordPortion(
     stockKept: variants?.stockKept ?? 0,
   }
   const { rows } = await sql`
-    UPDATE catalog_imports i SET applied_to = ${to}, counts = (
+    UPDATE catalog_imports i SET applied_to = ${to}, made_categories = made_categories || ${made.categories}::uuid[],
+      made_brands = made_brands || ${made.brands}::uuid[], counts = (
       SELECT before || (
         SELECT jsonb_object_agg(key, value::integer + (before ->> key)::integer)
         FROM jsonb_each_text(${JSON.stringify(added)}::jsonb))

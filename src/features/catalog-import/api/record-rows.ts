@@ -50,6 +50,7 @@ export async function recordRows(recording: Recording): Promise<void> {
       db,
       rows.filter((row) => !row.is_new).map((row) => row.product_id),
     )
+    const unsaid = isCheck ? undefined : await findUnsaid(db, rows)
     const now = await findCatalogLines(
       tx,
       rows.map((row) => row.product_id),
@@ -65,6 +66,7 @@ export async function recordRows(recording: Recording): Promise<void> {
         changes: lineChanges(known.get(product_id), now.get(product_id) ?? {}),
         before: isCheck ? null : (known.get(product_id) ?? null),
         stock: isCheck ? null : stock,
+        unsaid: unsaid?.get(product_id),
         version_after: version,
       })),
     )
@@ -80,6 +82,17 @@ export async function recordRows(recording: Recording): Promise<void> {
     }
     if (rows.length < batchSize) return
   }
+}
+
+/** What lines leave out of products as they were, by product. */
+async function findUnsaid(db: Db, rows: readonly Written[]): Promise<Map<string, object>> {
+  const ids = rows.flatMap(({ is_new, product_id }) => (is_new ? [] : [product_id]))
+  const found = await sql<{ id: string; unsaid: object }>`
+    SELECT p.id, jsonb_build_object('isDeleted', p.deleted_at IS NOT NULL, 'isDraft', p.is_draft, 'publishAt', p.publish_at,
+      'archivedAt', p.archived_at, 'alts', (
+        SELECT jsonb_object_agg(i.url, i.alt) FROM product_images i WHERE i.product_id = p.id AND i.alt <> '')) AS unsaid
+    FROM products p WHERE p.id = ANY (${ids}::uuid[])`.execute(db)
+  return new Map(found.rows.map(({ id, unsaid }) => [id, unsaid]))
 }
 
 /** Records the rows that cannot be imported, the first of them with their cells. */
@@ -127,8 +140,9 @@ export async function insertBadRows(
 
 async function insertRows(db: Db, rows: readonly object[]): Promise<void> {
   await sql`
-    INSERT INTO catalog_import_rows (import_id, row, outcome, product_id, name, changes, before, stock, version_after, reason)
-    SELECT import_id, row, outcome, product_id, coalesce(name, ''), changes, before, stock, version_after, reason
+    INSERT INTO catalog_import_rows (import_id, row, outcome, product_id, name, changes, before, stock, unsaid,
+      version_after, reason)
+    SELECT import_id, row, outcome, product_id, coalesce(name, ''), changes, before, stock, unsaid, version_after, reason
     FROM jsonb_populate_recordset(NULL::catalog_import_rows, ${JSON.stringify(rows)}::jsonb)
     ON CONFLICT (import_id, row) DO NOTHING`.execute(db)
 }

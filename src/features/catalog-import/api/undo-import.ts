@@ -9,7 +9,9 @@ import {
 import type { Db } from '#platform/database.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import { fromBrowser } from './from-browser.ts'
+import { leaveTaxonomy, removeMade } from './made-taxonomy.ts'
 import { unchangedLine } from './merge-line.ts'
+import { whoDid } from './read-settings.ts'
 import { AlreadyDone, type StepJob } from './step-job.ts'
 
 const portionSize = 250
@@ -51,6 +53,7 @@ async function undoPortion(tx: Db, importId: string): Promise<Row[]> {
     ORDER BY row LIMIT ${portionSize}`.execute(tx)
   const last = rows.at(-1)
   if (!last) {
+    await removeMade(tx, importId)
     await sql`
       UPDATE catalog_imports SET status = 'undone', version = version + 1, ended_at = now()
       WHERE id = ${importId} AND status = 'undoing'`.execute(tx)
@@ -75,7 +78,8 @@ async function putBack(tx: Db, importId: string, rows: readonly Row[]): Promise<
       ORDER BY id FOR NO KEY UPDATE) locked`.execute(tx)
   await sql`
     CREATE TEMP TABLE import_undone ON COMMIT DROP AS
-    SELECT r.row, r.product_id, r.outcome FROM catalog_import_rows r
+    SELECT r.row, r.product_id, r.outcome = 'created' OR (r.unsaid ->> 'isDeleted')::boolean IS TRUE AS is_new
+    FROM catalog_import_rows r
     JOIN (
       SELECT id, version, deleted_at FROM products WHERE id = ANY (${ids}::uuid[])
       ORDER BY id FOR NO KEY UPDATE) p ON p.id = r.product_id
@@ -88,9 +92,8 @@ async function putBack(tx: Db, importId: string, rows: readonly Row[]): Promise<
     isWhole: true,
   })
   await leaveRefused(tx, importId, report.bad)
-  await sql`
-    UPDATE products SET deleted_at = now(), version = version + 1
-    WHERE id IN (SELECT product_id FROM import_undone WHERE outcome = 'created')`.execute(tx)
+  await restoreUnsaid(tx, importId)
+  await removeNew(tx, importId)
   await takeStockBack(tx, importId)
   const { rows: kept } = await sql`
     UPDATE catalog_import_rows SET outcome = 'kept', reason = coalesce(reason, ${changedSince})
@@ -110,14 +113,43 @@ async function leaveRefused(tx: Db, importId: string, bad: readonly BadRow[]): P
     WHERE t.import_id = ${importId} AND t.row = r.row`.execute(tx)
 }
 
+/** Puts back what lines leave out: a draft, a plan and an archived product are more than not on sale, and pictures have texts. */
+async function restoreUnsaid(tx: Db, importId: string): Promise<void> {
+  await sql`
+    UPDATE products p SET is_draft = b."isDraft", publish_at = b."publishAt", archived_at = b."archivedAt"
+    FROM catalog_import_rows r JOIN import_undone u ON u.row = r.row,
+      jsonb_to_record(r.unsaid) AS b ("isDraft" boolean, "publishAt" timestamptz, "archivedAt" timestamptz)
+    WHERE r.import_id = ${importId} AND NOT u.is_new AND p.id = u.product_id
+      AND (p.is_draft, p.publish_at, p.archived_at) IS DISTINCT FROM (b."isDraft", b."publishAt", b."archivedAt")`.execute(
+    tx,
+  )
+  await sql`
+    UPDATE product_images i SET alt = text.value
+    FROM catalog_import_rows r JOIN import_undone u ON u.row = r.row, jsonb_each_text(r.unsaid -> 'alts') AS text
+    WHERE r.import_id = ${importId} AND jsonb_typeof(r.unsaid -> 'alts') = 'object' AND NOT u.is_new
+      AND i.product_id = u.product_id AND i.url = text.key AND i.alt <> text.value`.execute(tx)
+}
+
+/** Removes products that the import has made, or brought back from removed ones. */
+async function removeNew(tx: Db, importId: string): Promise<void> {
+  const removed = sql`SELECT product_id FROM import_undone WHERE is_new`
+  await sql`
+    UPDATE products SET deleted_at = now(), version = version + 1 WHERE id IN (${removed})`.execute(
+    tx,
+  )
+  await leaveTaxonomy(tx, importId, removed)
+}
+
 async function* linesOfBefore(tx: Db, importId: string): AsyncGenerator<SourceLine> {
   const { rows } = await sql<{ row: number; before: Record<string, unknown> }>`
     SELECT r.row, r.before FROM catalog_import_rows r JOIN import_undone u ON u.row = r.row
-    WHERE r.import_id = ${importId} AND r.before IS NOT NULL ORDER BY r.row`.execute(tx)
+    WHERE r.import_id = ${importId} AND r.before IS NOT NULL AND NOT u.is_new ORDER BY r.row`.execute(
+    tx,
+  )
   for (const { row, before } of rows) yield { row, value: unchangedLine(before) }
 }
 
-/** Never below zero: what has been sold meanwhile is not there any more. */
+/** What is left of pieces that other places do not hold, and never below zero: what has been sold meanwhile is not there any more. */
 async function takeStockBack(tx: Db, importId: string): Promise<void> {
   await sql`
     WITH added AS (
@@ -128,11 +160,13 @@ async function takeStockBack(tx: Db, importId: string): Promise<void> {
     locked AS (
       SELECT v.id, v.stock, a.delta FROM variants v JOIN added a ON a.id = v.id
       WHERE v.stock IS NOT NULL ORDER BY v.id FOR NO KEY UPDATE OF v),
+    wanted AS (
+      SELECT l.id, l.stock, greatest(l.stock - l.delta, least(l.stock, (
+        SELECT coalesce(sum(s.stock), 0) FROM location_stock s WHERE s.variant_id = l.id))) AS left FROM locked l),
     taken AS (
-      UPDATE variants v SET stock = greatest(0, l.stock - l.delta) FROM locked l
-      WHERE v.id = l.id AND greatest(0, l.stock - l.delta) <> l.stock
-      RETURNING v.id, v.stock - l.stock AS delta)
-    INSERT INTO stock_ledger (variant_id, delta, reason) SELECT id, delta, 'import' FROM taken`.execute(
-    tx,
-  )
+      UPDATE variants v SET stock = w.left FROM wanted w WHERE v.id = w.id AND w.left <> w.stock
+      RETURNING v.id, v.stock - w.stock AS delta)
+    INSERT INTO stock_ledger (variant_id, delta, reason, actor)
+    SELECT taken.id, taken.delta, 'import', ${whoDid('catalog-import.undone')}
+    FROM taken, catalog_imports i WHERE i.id = ${importId}`.execute(tx)
 }

@@ -85,11 +85,19 @@ export async function applyProductParts(tx: Db, span: Span): Promise<void> {
       SELECT l.product_id, further.id AS category_id FROM import_lines l, unnest(l.further_ids) AS further (id)
       WHERE l.row BETWEEN ${from} AND ${to}`,
   })
+  await sql`
+    UPDATE import_lines l SET alts = known.alts
+    FROM (
+      SELECT i.product_id, jsonb_object_agg(i.url, i.alt) AS alts
+      FROM import_lines own JOIN product_images i ON i.product_id = own.product_id AND i.alt <> ''
+      WHERE own.row BETWEEN ${from} AND ${to} AND NOT own.is_new GROUP BY 1) known
+    WHERE l.product_id = known.product_id AND l.row BETWEEN ${from} AND ${to}`.execute(tx)
   await replace(tx, span, {
     table: 'product_images',
-    columns: ['position', 'url'],
+    columns: ['position', 'url', 'alt'],
+    // Files say nothing of a picture's text, which goes where the picture goes.
     rows: sql`
-      SELECT l.product_id, (i.number - 1)::integer AS position, i.url
+      SELECT l.product_id, (i.number - 1)::integer AS position, i.url, coalesce(l.alts ->> i.url, '') AS alt
       FROM import_lines l, jsonb_array_elements_text(l.images) WITH ORDINALITY AS i (url, number)
       WHERE l.row BETWEEN ${from} AND ${to}`,
   })

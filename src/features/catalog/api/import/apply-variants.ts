@@ -52,6 +52,7 @@ export async function lockVariants(
         ORDER BY id FOR NO KEY UPDATE) locked`.execute(tx)
   }
   if (mode === 'add') await markImpossibleStock(tx, words)
+  if (mode !== 'keep') await markHeldStock(tx, mode, words)
   await sql`
     UPDATE import_variants i SET old_stock = v.stock, stock = ${stock}, sku = coalesce(i.sku, v.sku),
       barcode = ${barcode}, cost_price = ${costPrice}
@@ -140,8 +141,34 @@ async function markImpossibleStock(tx: Db, words: FieldWords): Promise<void> {
     WHERE found.row = l.row AND l.problem IS NULL`.execute(tx)
 }
 
+/** The main place has what the others leave, so that stock is not made less than they hold; orders without a place may do so. */
+async function markHeldStock(tx: Db, mode: 'set' | 'add', words: FieldWords): Promise<void> {
+  const stock = mode === 'add' ? sql`v.stock::bigint + i.stock` : sql`i.stock`
+  await sql`
+    UPDATE import_lines l SET problem = found.problem
+    FROM (
+      SELECT i.row, min(
+        ${words.ofVariant('i', 'stock')} || format(${t(
+          ': %s, tổng không thể dưới %s; hãy chuyển hoặc kiểm kho',
+          ': %s, there cannot be fewer than %s in all; transfer or count them',
+        )}, held.places, held.stock)) AS problem
+      FROM import_variants i JOIN variants v ON v.id = i.variant_id
+      CROSS JOIN LATERAL (
+        SELECT sum(s.stock) AS stock, string_agg(format(${t('%s đang giữ %s', '%s has %s')}, place.name, s.stock), ', '
+          ORDER BY place.rank, place.name) AS places
+        FROM location_stock s JOIN stock_locations place ON place.id = s.location_id
+        WHERE s.variant_id = v.id AND s.stock > 0) held
+      WHERE ${stock} < held.stock AND ${stock} < coalesce(v.stock, held.stock)
+      GROUP BY i.row) found
+    WHERE found.row = l.row AND l.problem IS NULL`.execute(tx)
+}
+
 /** Writes the variants of a span of lines, retires missing ones, and adds changes of stock to the ledger. */
-export async function applyVariants(tx: Db, { from, to }: Span): Promise<void> {
+export async function applyVariants(
+  tx: Db,
+  { from, to }: Span,
+  by: string | undefined,
+): Promise<void> {
   await noteChanged(
     tx,
     sql`
@@ -177,8 +204,8 @@ export async function applyVariants(tx: Db, { from, to }: Span): Promise<void> {
       RETURNING product_id AS id`,
   )
   await sql`
-    INSERT INTO stock_ledger (variant_id, delta, reason)
-    SELECT variant_id, stock - coalesce(old_stock, 0), 'import' FROM import_variants
+    INSERT INTO stock_ledger (variant_id, delta, reason, actor)
+    SELECT variant_id, stock - coalesce(old_stock, 0), 'import', ${by ?? null} FROM import_variants
     WHERE row BETWEEN ${from} AND ${to} AND (is_new OR is_changed) AND stock <> coalesce(old_stock, 0)`.execute(
     tx,
   )

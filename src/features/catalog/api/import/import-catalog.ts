@@ -89,12 +89,12 @@ async function match(tx: Db, options: ImportOptions, report: ImportReport): Prom
 async function write(
   tx: Db,
   lastRow: number,
-  { onProgress, onWritten, dryRun = false }: ImportOptions,
+  { onProgress, onWritten, by, dryRun = false }: ImportOptions,
   report: ImportReport,
 ): Promise<void> {
   await nameNewProducts(tx)
   await nameProductsOfVariants(tx)
-  for (const { row, text } of await linkTaxonomy(tx)) {
+  for (const { row, text } of await linkTaxonomy(tx, report)) {
     report.warnings.add('merged category', { row, text })
   }
   await sql`ANALYZE import_lines, import_variants`.execute(tx)
@@ -106,7 +106,7 @@ async function write(
       await sql`SAVEPOINT span`.execute(tx)
       await lockVariantsOf(tx, span)
     }
-    await writeSpan(tx, span)
+    await writeSpan(tx, span, by)
     if (dryRun) {
       await countWritten(tx, span, report)
       await onWritten?.(tx, span, report)

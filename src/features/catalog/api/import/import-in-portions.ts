@@ -85,10 +85,10 @@ async function plan(
   const { words = fileWords } = options
   await matchProducts(tx, words)
   await markTakenCodes(tx, { words })
-  if (options.stock === 'add') {
-    // Tells what stock cannot be added to.
+  if (options.stock === 'add' || (options.stock === 'set' && (await hasPlaces(tx)))) {
+    // Tells what stock cannot be added to, and what other places hold.
     await matchVariants(tx)
-    await lockVariants(tx, 'add', { lock: false, words })
+    await lockVariants(tx, options.stock, { lock: false, words })
   }
   await options.onMatched?.(tx)
   await takeBadLines(tx, report, words)
@@ -100,6 +100,11 @@ async function plan(
     CREATE INDEX ON import_file_variants (row);
     ANALYZE import_file_lines, import_file_variants`.execute(tx)
   await createStage(tx, 'empty')
+}
+
+async function hasPlaces(tx: Db): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM location_stock WHERE stock > 0 LIMIT 1`.execute(tx)
+  return rows.length > 0
 }
 
 async function dropPlan(connection: Db): Promise<void> {
@@ -181,9 +186,9 @@ async function bringIn(
     stockKept,
   }
   await takeBadLines(tx, portion, words)
-  const merged = await linkTaxonomy(tx)
+  const merged = await linkTaxonomy(tx, portion)
   await deferListing(tx)
-  await writeSpan(tx, { from, to: span.to })
+  await writeSpan(tx, { from, to: span.to }, options.by)
   await renewChanged(tx)
   await countWritten(tx, { from, to: span.to }, portion)
   await options.onWritten(tx, { from, to: span.to }, portion, report)

@@ -32,6 +32,8 @@ export type ImportOptions = {
   words?: FieldWords
   /** Lines say all of a product: barcodes and cost prices that they leave out are cleared. */
   isWhole?: boolean
+  /** Whom the ledger names for stock that the file moves. */
+  by?: string | undefined
   onProgress?: (progress: { phase: 'read' | 'write'; rows: number }) => void
   /** Runs when lines are matched and locked, and may set the `problem` of rows of `import_lines`. */
   onMatched?: (tx: Db) => Promise<void>
@@ -48,6 +50,8 @@ export type ImportReport = {
   bad: BadRow[]
   warnings: Warnings
   missingPictures: number
+  /** Ids of categories and brands that the shop did not have. */
+  made: { categories: string[]; brands: string[] }
   /** Changes of known variants; undefined when bad rows made the file refused. */
   variants?: VariantChanges & {
     /** How many keep a stock that differs from the file's. */
@@ -66,6 +70,7 @@ export function createReport(): ImportReport {
     bad: [],
     warnings: createWarnings(),
     missingPictures: 0,
+    made: { categories: [], brands: [] },
     applied: false,
   }
 }

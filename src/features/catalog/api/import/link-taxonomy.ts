@@ -3,13 +3,14 @@ import type { Db } from '#platform/database.ts'
 import { t } from '#platform/language.ts'
 import { furtherCategories } from '../../domain/further-categories.ts'
 import { findCategoryPaths } from '../product-categories.ts'
+import type { ImportReport } from './import-report.ts'
 import { categoryIds, ensureBrands } from './taxonomy.ts'
 import type { Warning } from './warnings.ts'
 
 type WantedPath = { key: string; row: number; field: string; path: string[] }
 
-/** Gives staged lines their categories and brands, new ones too; returns a warning for each category of another spelling. */
-export async function linkTaxonomy(tx: Db): Promise<Warning[]> {
+/** Gives staged lines their categories and brands, and tells the report which are new; returns a warning for each category of another spelling. */
+export async function linkTaxonomy(tx: Db, { made }: ImportReport): Promise<Warning[]> {
   const { rows: paths } = await sql<Omit<WantedPath, 'path'>>`
     SELECT key, min(row) AS row, CASE WHEN min(place) = 0 THEN 'categoryPath' ELSE 'moreCategories' END AS field
     FROM (
@@ -21,16 +22,18 @@ export async function linkTaxonomy(tx: Db): Promise<Warning[]> {
   const categories = await categoryIds(
     tx,
     wanted.map(({ path }) => path),
+    (id) => made.categories.push(id),
   )
   const links = wanted.map(({ key }, index) => ({ key, id: categories[index]?.id }))
   const brands = await sql<{ brand: string }>`
     SELECT brand FROM import_lines WHERE brand IS NOT NULL GROUP BY brand ORDER BY min(row)`.execute(
     tx,
   )
-  await ensureBrands(
+  const newBrands = await ensureBrands(
     tx,
     brands.rows.map(({ brand }) => brand),
   )
+  made.brands.push(...newBrands)
   await sql`
     UPDATE import_lines l SET category_id = link.id, brand_id = b.id
     FROM import_lines own

@@ -24,7 +24,7 @@ export async function createStage(tx: Db, ending: keyof typeof endings = 'drop')
       sold bigint, rating_value numeric, rating_count integer,
       images jsonb NOT NULL, videos jsonb NOT NULL, options jsonb NOT NULL, attributes jsonb NOT NULL,
       product_id uuid, is_new boolean NOT NULL DEFAULT false, problem text,
-      category_id uuid, further_ids uuid[] NOT NULL DEFAULT '{}', brand_id uuid
+      category_id uuid, further_ids uuid[] NOT NULL DEFAULT '{}', brand_id uuid, alts jsonb
     ) ${onCommit}`.execute(tx)
   await sql`
     CREATE TEMP TABLE import_variants (

@@ -12,12 +12,13 @@ export async function waitForOtherImports(tx: Db): Promise<void> {
 export type KnownCategory = { id: string; path: string[] }
 
 /**
- * The categories that the paths lead to, in their order; missing ones are created. Names that differ in case or spaces alone
+ * The categories that the paths lead to, in their order; missing ones are created and told of. Names that differ in case or spaces alone
  * are one category: that of the same spelling, else the first one.
  */
 export async function categoryIds(
   tx: Db,
   paths: readonly (readonly string[])[],
+  onMade: (id: string) => void = () => {},
 ): Promise<KnownCategory[]> {
   const known = await tx
     .selectFrom('categories')
@@ -46,6 +47,7 @@ export async function categoryIds(
         const slug = freeSlug(slugs, ...slugChoices([...parent.path, name]))
         const made = await insertCategory(tx, name, slug, parent.pathIds)
         id = made.id
+        onMade(id)
         add(id, name, made.path_ids)
       }
       parent = byId.get(id) ?? parent
@@ -102,9 +104,10 @@ export function freeSlug(taken: Set<string>, ...choices: string[]): string {
   return slug
 }
 
-/** Creates missing brands, also while others do. */
-export async function ensureBrands(tx: Db, names: readonly string[]): Promise<void> {
-  if (names.length === 0) return
+/** Creates missing brands, also while others do, and returns their ids. */
+export async function ensureBrands(tx: Db, names: readonly string[]): Promise<string[]> {
+  const made: string[] = []
+  if (names.length === 0) return made
   for (;;) {
     const named = await tx
       .selectFrom('brands')
@@ -113,16 +116,17 @@ export async function ensureBrands(tx: Db, names: readonly string[]): Promise<vo
       .execute()
     const known = new Set(named.map(({ name }) => name))
     const missing = names.filter((name) => !known.has(name))
-    if (missing.length === 0) return
+    if (missing.length === 0) return made
     const all = await tx.selectFrom('brands').select('slug').execute()
     const slugs = new Set(all.map(({ slug }) => slug))
     const rows = missing.map((name) => ({
       name,
       slug: freeSlug(slugs, slugifyVietnamese(name) || 'thuong-hieu'),
     }))
-    await sql`
+    const added = await sql<{ id: string }>`
       INSERT INTO brands (name, slug)
       SELECT name, slug FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (name text, slug text)
-      ON CONFLICT (slug) DO NOTHING`.execute(tx)
+      ON CONFLICT (slug) DO NOTHING RETURNING id`.execute(tx)
+    made.push(...added.rows.map(({ id }) => id))
   }
 }

@@ -30,10 +30,10 @@ export async function deferListing(tx: Db): Promise<void> {
   await sql`SELECT set_config('listing.is_deferred', 'on', true)`.execute(tx)
 }
 
-/** Writes the products of a span of matched lines with all that belongs to them. */
-export async function writeSpan(tx: Db, span: Span): Promise<void> {
+/** Writes the products of a span of matched lines with all that belongs to them; `by` moves the stock. */
+export async function writeSpan(tx: Db, span: Span, by: string | undefined): Promise<void> {
   for (const apply of [applyProducts, applyProductParts, applyVariants]) {
-    await apply(tx, span)
+    await apply(tx, span, by)
     await analyzeGrown(tx)
   }
 }

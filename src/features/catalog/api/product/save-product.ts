@@ -47,7 +47,7 @@ export async function createProduct(
     }
     const { wanted, known } = await newProduct(tx, id, input)
     await checkProduct(tx, wanted, known, new Date())
-    await writeProduct(tx, { ...known, isNew: true }, wanted)
+    await writeProduct(tx, { ...known, isNew: true }, wanted, { by: actor.name })
     const { name, state } = wanted
     await recordAudit(tx, actor, { action: 'product.created', subject: id, after: { name, state } })
     return getEditedProduct(tx, id)
@@ -79,7 +79,7 @@ export async function saveProduct(
     if (isDeepStrictEqual(fieldsOf(wanted), fieldsOf(stored))) return stored
     if (stored.version !== version) return reject(tx, stored)
     await checkProduct(tx, wanted, stored, new Date())
-    await writeProduct(tx, { ...stored, isNew: false }, wanted, stock)
+    await writeProduct(tx, { ...stored, isNew: false }, wanted, { ...stock, by: actor.name })
     await recordChange(tx, actor, stored, wanted)
     return getEditedProduct(tx, id)
   })

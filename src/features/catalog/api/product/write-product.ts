@@ -9,7 +9,7 @@ import { writeFurther } from '../product-categories.ts'
 import { searchExtra } from '../search-extra.ts'
 import { ensureAttributes, ensureBrand } from './resolve-names.ts'
 import type { WantedProduct } from './wanted-product.ts'
-import { optionsOf, writeVariants } from './write-variants.ts'
+import { optionsOf, type StockRights, writeVariants } from './write-variants.ts'
 
 /** The product that stands there before; of a new one, what it begins as. */
 type Before = Pick<EditedProduct, 'id' | 'isDraft' | 'images' | 'videos' | 'attributes'> & {
@@ -26,12 +26,12 @@ export async function writeProduct(
   tx: Db,
   before: Before,
   wanted: WantedProduct,
-  { mayAdjustStock = false } = {},
+  stock: StockRights = {},
 ): Promise<void> {
   const { id } = before
   await writeRow(tx, before, wanted)
   await writeParts(tx, before, wanted)
-  await writeVariants(tx, id, wanted, mayAdjustStock)
+  await writeVariants(tx, id, wanted, stock)
   const only = sql`SELECT ${id}::uuid`
   await refreshFigures(tx, only)
   await keepLowStock(tx, only)

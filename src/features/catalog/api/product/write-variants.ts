@@ -6,6 +6,13 @@ import type { WantedProduct } from './wanted-product.ts'
 export const optionsOf = (names: readonly string[], values: readonly string[]) =>
   Object.fromEntries(names.map((name, index) => [name, values[index] ?? '']))
 
+export type StockRights = {
+  /** Whether a variant that comes back may begin with other pieces than it had. */
+  mayAdjustStock?: boolean
+  /** Whom the ledger names for what variants begin with. */
+  by?: string | null
+}
+
 type GoneVariant = { id: string; sku: string | null; options: Record<string, string> }
 
 /**
@@ -16,7 +23,7 @@ export async function writeVariants(
   tx: Db,
   productId: string,
   { options, variants }: WantedProduct,
-  mayAdjustStock: boolean,
+  { mayAdjustStock = false, by = null }: StockRights,
 ): Promise<void> {
   const kept = variants.flatMap(({ id }) => id ?? [])
   await sql`
@@ -49,11 +56,12 @@ export async function writeVariants(
     }
   })
   const isOld = ({ id }: (typeof rows)[number]) => id !== undefined
-  await updateVariants(tx, productId, rows.filter(isOld))
+  await updateVariants(tx, productId, rows.filter(isOld), by)
   await insertVariants(
     tx,
     productId,
     rows.filter((row) => !isOld(row)),
+    by,
   )
 }
 
@@ -102,6 +110,7 @@ async function updateVariants(
   tx: Db,
   productId: string,
   rows: readonly { sku: string | null }[],
+  by: string | null,
 ): Promise<void> {
   const wanted = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) ${recordset}`
   // Those that swap options, SKUs or barcodes get none first, because of unique keys.
@@ -112,8 +121,8 @@ async function updateVariants(
   await freeSkus(tx, productId, rows)
   // Pieces that one which comes back begins with take the place of what was left of it.
   await sql`
-    INSERT INTO stock_ledger (variant_id, delta, reason)
-    SELECT v.id, coalesce(i.stock, 0) - coalesce(v.stock, 0), 'import' FROM ${wanted} JOIN variants v ON v.id = i.id
+    INSERT INTO stock_ledger (variant_id, delta, reason, actor)
+    SELECT v.id, coalesce(i.stock, 0) - coalesce(v.stock, 0), 'import', ${by} FROM ${wanted} JOIN variants v ON v.id = i.id
     WHERE i.sets_stock AND coalesce(i.stock, 0) <> coalesce(v.stock, 0)`.execute(tx)
   await sql`
     UPDATE variants v SET (${columns}, stock, deleted_at) =
@@ -127,6 +136,7 @@ async function insertVariants(
   tx: Db,
   productId: string,
   rows: readonly { sku: string | null }[],
+  by: string | null,
 ): Promise<void> {
   await freeSkus(tx, productId, rows)
   await sql`
@@ -134,7 +144,7 @@ async function insertVariants(
       INSERT INTO variants (product_id, stock, ${columns})
       SELECT ${productId}, i.stock, ${own('i')} FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) ${recordset}
       ORDER BY i.position RETURNING id, stock)
-    INSERT INTO stock_ledger (variant_id, delta, reason) SELECT id, stock, 'import' FROM added WHERE stock <> 0`.execute(
+    INSERT INTO stock_ledger (variant_id, delta, reason, actor) SELECT id, stock, 'import', ${by} FROM added WHERE stock <> 0`.execute(
     tx,
   )
 }

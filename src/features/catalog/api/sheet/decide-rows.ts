@@ -20,6 +20,7 @@ import {
 } from '../../domain/sheet-cells.ts'
 import type { Line } from './bulk-lines.ts'
 import type { LockedProduct, LockedRows, LockedVariant } from './lock-rows.ts'
+import { refuseHeldStock } from './refuse-held-stock.ts'
 import { refuseTakenCodes } from './refuse-taken-codes.ts'
 import type { SheetSave } from './sheet-save.ts'
 import type { WrittenProduct, WrittenVariant } from './write-rows.ts'
@@ -38,6 +39,7 @@ export async function decideRows(tx: Db, locked: LockedRows, save: SheetSave): P
     const row = locked.variants.get(id)
     if (row) variants.set(id, decideVariant(row.values, cells as Cells<VariantValues>))
   }
+  await refuseHeldStock(tx, locked.variants, variants)
   await refuseTakenCodes(tx, locked.variants, variants)
   const products = new Map<string, Decision<ProductValues>>()
   const missing = await findMissingCategories(tx, save)

@@ -45,7 +45,8 @@ async function saveOnce(
   const decided = await decideRows(tx, locked, save)
   const { rows, lines, written } = decided
   if (lines.length === 0) return { changeId: null, saved: 0, cells: 0, rows }
-  await writeRows(tx, written.variants, written.products)
+  const by = actor.name.slice(0, 200)
+  const productIds = await writeRows(tx, written.variants, written.products, by)
   const saved = new Set(lines.map(({ id }) => id)).size
   const result = { changeId, saved, cells: lines.length, rows }
   await tx
@@ -53,11 +54,12 @@ async function saveOnce(
     .values({
       id: changeId,
       staff_id: actor.staffId,
-      actor: actor.name.slice(0, 200),
+      actor: by,
       request_hash: hash,
       undoes,
       row_count: saved,
       cell_count: lines.length,
+      product_ids: productIds,
       lines: JSON.stringify(lines satisfies Line[]),
       answer: JSON.stringify(result),
     })

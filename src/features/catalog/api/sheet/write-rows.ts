@@ -16,13 +16,14 @@ export type WrittenProduct = {
   isRecoded?: boolean
 }
 
-/** Writes locked rows, the ledger of their stock, and what lists show of their products. */
+/** Writes locked rows, the ledger of their stock, and what lists show of their products, whose ids are returned. */
 export async function writeRows(
   tx: Db,
   variants: readonly WrittenVariant[],
   products: readonly WrittenProduct[],
-): Promise<void> {
-  await writeVariants(tx, variants)
+  by: string,
+): Promise<string[]> {
+  await writeVariants(tx, variants, by)
   await writeProducts(tx, products)
   const ids = new Set([
     ...products.map(({ id }) => id),
@@ -34,9 +35,14 @@ export async function writeRows(
   )
   await refreshFigures(tx, touched)
   await keepLowStock(tx, touched)
+  return [...ids]
 }
 
-async function writeVariants(tx: Db, variants: readonly WrittenVariant[]): Promise<void> {
+async function writeVariants(
+  tx: Db,
+  variants: readonly WrittenVariant[],
+  by: string,
+): Promise<void> {
   if (variants.length === 0) return
   const rows = variants.map(({ locked, locked: { id, values }, after }) => ({
     ...after,
@@ -58,8 +64,8 @@ async function writeVariants(tx: Db, variants: readonly WrittenVariant[]): Promi
       stock = w.stock, barcode = w.barcode, weight_gram = w."weightGram"
     FROM ${written} WHERE v.id = w.id`.execute(tx)
   await sql`
-    INSERT INTO stock_ledger (variant_id, delta, reason)
-    SELECT id, delta, 'correction' FROM ${written} WHERE delta <> 0`.execute(tx)
+    INSERT INTO stock_ledger (variant_id, delta, reason, actor)
+    SELECT id, delta, 'correction', ${by} FROM ${written} WHERE delta <> 0`.execute(tx)
 }
 
 /** The SKU of a product sold in one form moves to the product when it becomes another. */

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aStaffMember } from '#test/a-staff-member.ts'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import { aCategory, anUpload } from '#test/builders.ts'
+import { catalogImportScene } from '#test/catalog-import-scene.ts'
+import { editedProductScene } from '#test/edited-product-scene.ts'
+
+let shop: TestApp
+let headers: { cookie: string }
+let staffId: string
+let categoryId: string
+
+beforeAll(async () => {
+  shop = await createTestApp({}, { work: true })
+  const member = await aStaffMember(shop.db, { role: 'goods' })
+  headers = member.headers
+  staffId = member.id
+  categoryId = (await aCategory(shop.db, { name: 'Đồ gốm' })).id
+})
+afterAll(() => shop.close())
+
+const { uploaded, checked, apply, undo } = catalogImportScene(
+  () => shop,
+  () => headers,
+)
+const { create, get } = editedProductScene(
+  () => shop,
+  () => ({ cookie: headers.cookie, categoryId }),
+)
+
+const lines = (...rows: object[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join('')
+const bringIn = async (content: string) =>
+  apply(await checked(await uploaded(content, 'hang.ndjson')))
+
+const stateOf = async (id: string) => {
+  const { rows } = await sql`
+    SELECT is_published, is_draft, publish_at, archived_at, deleted_at IS NOT NULL AS is_gone FROM products WHERE id = ${id}`.execute(
+    shop.db,
+  )
+  return rows[0]
+}
+
+const namesIn = async (table: 'categories' | 'brands') =>
+  (await shop.db.selectFrom(table).select('name').orderBy('name').execute()).map(({ name }) => name)
+
+test('drafts, plans, archived goods and the texts of pictures are again as they were', async () => {
+  const uploads = [
+    await anUpload(shop.db, { staffId }, 'product'),
+    await anUpload(shop.db, { staffId }, 'product'),
+  ]
+  const images = uploads.map(({ url }, index) => ({ url, alt: `Mặt ${index}` }))
+  const publishAt = new Date(Date.now() + 86_400_000).toISOString()
+  const products = [
+    await create({ name: 'Ấm nháp', images }),
+    await create({ name: 'Ấm hẹn giờ', state: 'planned', publishAt }),
+    await create({ name: 'Ấm cất đi', state: 'archived' }),
+  ]
+  const before = await Promise.all(products.map(({ id }) => stateOf(id)))
+  const done = await bringIn(
+    lines(
+      ...products.map(({ name, slug }, index) => ({
+        ...{ name, slug, price: 5000, categoryPath: ['Đồ gốm'], published: true },
+        ...(index === 0 && { images: images.map(({ url }) => url).toReversed() }),
+      })),
+    ),
+  )
+  expect(done).toMatchObject({ status: 'applied', counts: { updated: 3 } })
+  const [draft] = products
+  if (!draft) throw new Error('no product')
+  expect(await get(draft.id)).toMatchObject({ state: 'on_sale', images: images.toReversed() })
+  expect(await undo(done)).toMatchObject({ status: 'undone', counts: { kept: 0 } })
+  expect(await Promise.all(products.map(({ id }) => stateOf(id)))).toEqual(before)
+  expect(await get(draft.id)).toMatchObject({ state: 'draft', images })
+})
+
+test('a text that staff gave a picture which the file left out comes back with it', async () => {
+  const { url } = await anUpload(shop.db, { staffId }, 'product')
+  const product = await create({ name: 'Chum có ảnh', images: [{ url, alt: 'Miệng chum' }] })
+  const done = await bringIn(
+    lines({ name: product.name, slug: product.slug, price: 5000, categoryPath: ['Đồ gốm'] }),
+  )
+  expect((await get(product.id)).images).toEqual([])
+  await undo(done)
+  expect((await get(product.id)).images).toEqual([{ url, alt: 'Miệng chum' }])
+})
+
+const row = (slug: string, path: string[], brand: string) => ({
+  ...{ name: `Hàng ${slug}`, slug, price: 9000, categoryPath: path, brand },
+})
+const taxonomy = async () => ({
+  categories: await namesIn('categories'),
+  brands: await namesIn('brands'),
+})
+
+test('categories and brands that the import has made go with it', async () => {
+  const before = await taxonomy()
+  const done = await bringIn(
+    lines(row('go-ban', ['Đồ gỗ', 'Bàn ghế'], 'Mộc Thử'), {
+      ...row('go-ghe', ['Đồ gỗ', 'Tủ'], 'Gỗ Thử'),
+      moreCategories: [['Đồ gỗ', 'Quà']],
+    }),
+  )
+  const between = await taxonomy()
+  expect(between.categories).toHaveLength(before.categories.length + 4)
+  expect(between.brands).toHaveLength(before.brands.length + 2)
+  expect(await undo(done)).toMatchObject({ status: 'undone', counts: { kept: 0 } })
+  expect(await taxonomy()).toEqual(before)
+})
+
+test('what something uses stays, and goods that a file brings back are removed again', async () => {
+  const before = await taxonomy()
+  const file = lines(row('may-gio', ['Đồ mây', 'Giỏ'], 'Mây Thử'))
+  await undo(await bringIn(file))
+  const again = await bringIn(file)
+  expect(again.counts).toMatchObject({ created: 0, updated: 1 })
+  const { rows } = await sql<{
+    id: string
+  }>`SELECT id FROM categories WHERE name = 'Đồ mây'`.execute(shop.db)
+  await create({ name: 'Giỏ của nhà', categoryId: rows[0]?.id ?? '' })
+  expect(await undo(again)).toMatchObject({ status: 'undone', counts: { kept: 0 } })
+  const left = await sql`
+    SELECT FROM products WHERE slug = 'may-gio' AND deleted_at IS NULL`.execute(shop.db)
+  expect(left.rows).toEqual([])
+  const after = await taxonomy()
+  expect(after.brands).toEqual(before.brands)
+  expect(after.categories.filter((name) => !before.categories.includes(name))).toEqual(['Đồ mây'])
+})
