@@ -72,7 +72,7 @@ test('an export with barcodes, cost prices and states changes nothing when it co
   await sql`UPDATE variants SET barcode = '893' || sku, cost_price = 7000 WHERE sku IS NOT NULL`.execute(
     shop.db,
   )
-  await sql`UPDATE variants SET barcode = left(id::text, 8), cost_price = 5000 WHERE barcode IS NULL`.execute(
+  await sql`UPDATE variants SET barcode = right(id::text, 8), cost_price = 5000 WHERE barcode IS NULL`.execute(
     shop.db,
   )
   for (const format of ['xlsx', 'csv', 'ndjson'] as const) {
