@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aStaffMember } from '#test/a-staff-member.ts'
@@ -5,6 +7,8 @@ import { createTestApp, type TestApp } from '#test/app.ts'
 import { aCategory, anUpload } from '#test/builders.ts'
 import { catalogImportScene } from '#test/catalog-import-scene.ts'
 import { editedProductScene } from '#test/edited-product-scene.ts'
+import type { CatalogImport } from '../contract.ts'
+import { runStep, type Step } from './run-step.ts'
 
 let shop: TestApp
 let headers: { cookie: string }
@@ -12,7 +16,7 @@ let staffId: string
 let categoryId: string
 
 beforeAll(async () => {
-  shop = await createTestApp({}, { work: true })
+  shop = await createTestApp()
   const member = await aStaffMember(shop.db, { role: 'goods' })
   headers = member.headers
   staffId = member.id
@@ -20,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const { uploaded, checked, apply, undo } = catalogImportScene(
+const { call, upload } = catalogImportScene(
   () => shop,
   () => headers,
 )
@@ -30,8 +34,27 @@ const { create, get } = editedProductScene(
 )
 
 const lines = (...rows: object[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join('')
-const bringIn = async (content: string) =>
-  apply(await checked(await uploaded(content, 'hang.ndjson')))
+/** Runs a step here, where no other program has to start. */
+async function run(step: Step, id: string, content = '') {
+  const file = path.join(shop.services.config.dataDir, 'undo-whole.ndjson')
+  await writeFile(file, content)
+  await runStep(step, { db: shop.db, importId: id, file, onRows: () => {} })
+  return (await call('GET', `/${id}`)).data
+}
+
+async function bringIn(content: string) {
+  const { id } = (await upload(content, 'hang.ndjson')).data
+  const { version, mapping, stockMode, categoryId: category } = await run('inspect', id, content)
+  await call('POST', `/${id}/check`, { version, mapping, stockMode, categoryId: category })
+  const seen = await run('check', id, content)
+  await call('POST', `/${id}/apply`, { version: seen.version, skipBad: false })
+  return run('apply', id, content)
+}
+
+async function undo({ id, version }: CatalogImport) {
+  await call('POST', `/${id}/undo`, { version })
+  return run('undo', id)
+}
 
 const stateOf = async (id: string) => {
   const { rows } = await sql`
