@@ -17,7 +17,7 @@ export function SearchBar({ filters = 0, sheet, ...search }: Props) {
     <search className="flex items-start gap-2">
       <SearchField {...search} />
       {sheet && (
-        <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Button className="min-h-12" aria-haspopup="dialog" onClick={() => setOpen(true)}>
           <ListFilter aria-hidden="true" className="size-5" />
           Bộ lọc
           {filters > 0 && (

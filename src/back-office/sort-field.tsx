@@ -11,19 +11,21 @@ type Props = {
 export function SortField({ sorts, sort, onSort }: Props) {
   const [usual = ''] = Object.keys(sorts)
   return (
-    <label className="flex items-center justify-end gap-2 text-sm text-ink-soft">
+    <label className="flex items-center justify-end gap-2 text-sm whitespace-nowrap text-ink-soft">
       Sắp xếp
-      <select
-        value={sort ?? usual}
-        onChange={({ target }) => onSort(target.value === usual ? '' : target.value)}
-        className={`${controlClass} w-auto`}
-      >
-        {Object.entries(sorts).map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </select>
+      <span className="w-52">
+        <select
+          value={sort ?? usual}
+          onChange={({ target }) => onSort(target.value === usual ? '' : target.value)}
+          className={controlClass}
+        >
+          {Object.entries(sorts).map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </span>
     </label>
   )
 }
