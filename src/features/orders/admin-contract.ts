@@ -8,6 +8,7 @@ import { Id, text } from '#shared/text.ts'
 import { HoldReason, OrderChange, OrderStatus, PaymentMethod, PaymentStatus } from './contract.ts'
 import { OrderDelivery } from './delivery-contract.ts'
 import { stages } from './domain.ts'
+import { Risk } from './risk-contract.ts'
 import { Shipment } from './shipment-contract.ts'
 import { OrderSources } from './sources-contract.ts'
 
@@ -109,23 +110,6 @@ const TimelineEntry = z.object({
   /** Of an event `changed`. */
   change: OrderChange.nullable(),
 })
-
-/**
- * A sign of risk: why, and the numbers it rests on. PHONE_REFUSED {refused, orders}: parcels to the phone that nobody took.
- * PHONE_CANCELLED {cancelled, orders}: by the shopper. MANY_ORDERS_TODAY {byPhone, byAccount, byAddress}: on the day of this order, which
- * counts. ADDRESS_UNCLEAR {letters, digits} of the street. UNUSUALLY_LARGE {total, usual}: the usual amount of recent orders.
- */
-export const Risk = z.object({
-  code: z.enum([
-    'PHONE_REFUSED',
-    'PHONE_CANCELLED',
-    'MANY_ORDERS_TODAY',
-    'ADDRESS_UNCLEAR',
-    'UNUSUALLY_LARGE',
-  ]),
-  numbers: z.record(z.string(), z.int()),
-})
-export type Risk = z.infer<typeof Risk>
 
 const StatusCounts = z.record(OrderStatus, z.int())
 

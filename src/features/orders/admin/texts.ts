@@ -1,6 +1,7 @@
-import type { OrderSort, Risk, StageFilter } from '../admin-contract.ts'
+import type { OrderSort, StageFilter } from '../admin-contract.ts'
 import type { PaymentMethod, PaymentStatus } from '../contract.ts'
 import { stageNames as namesOfStages, type Step } from '../domain.ts'
+import type { Risk } from '../risk-contract.ts'
 
 export const stageNames: Readonly<Record<StageFilter, string>> = {
   ...namesOfStages,

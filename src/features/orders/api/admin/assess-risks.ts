@@ -1,4 +1,4 @@
-import type { Risk } from '../../admin-contract.ts'
+import type { Risk } from '../../risk-contract.ts'
 
 export type RiskFacts = {
   /** Other orders to the phone number; parcels that nobody took; orders that the shopper cancelled. */
