@@ -54,7 +54,8 @@ export async function runInside(): Promise<number> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => child.kill('SIGKILL'))
   }
-  const [code] = await once(child, 'exit')
+  const [code, signal] = await once(child, 'exit')
+  if (signal) process.stderr.write(`The namespaces were ended by ${signal}.\n`)
   return code ?? 1
 }
 
