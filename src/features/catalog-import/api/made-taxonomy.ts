@@ -12,8 +12,7 @@ export async function leaveTaxonomy(
 ): Promise<void> {
   const unsold = sql`
     SELECT own.product_id FROM (${removed}) own
-    WHERE NOT EXISTS (
-      SELECT FROM variants v JOIN order_items o ON o.variant_id = v.id WHERE v.product_id = own.product_id)`
+    WHERE NOT EXISTS (SELECT FROM order_items o WHERE o.product_id = own.product_id)`
   await sql`
     UPDATE products p SET category_id = CASE WHEN NOT p.category_id = ANY (i.made_categories) THEN p.category_id END,
       brand_id = CASE WHEN NOT p.brand_id = ANY (i.made_brands) THEN p.brand_id END
@@ -32,7 +31,8 @@ export async function removeMade(tx: Db, importId: string): Promise<void> {
   await sql`
     DELETE FROM brands b USING catalog_imports i
     WHERE i.id = ${importId} AND b.id = ANY (i.made_brands)
-      AND NOT EXISTS (SELECT FROM products p WHERE p.brand_id = b.id)`.execute(tx)
+      AND NOT EXISTS (SELECT FROM products p WHERE p.brand_id = b.id)
+      AND NOT EXISTS (SELECT FROM collections k WHERE strpos(k.rule::text, b.id::text) > 0)`.execute(tx)
   for (let found = 1; found > 0; ) {
     const { rows } = await sql`
       DELETE FROM categories c USING catalog_imports i
@@ -42,6 +42,7 @@ export async function removeMade(tx: Db, importId: string): Promise<void> {
         AND NOT EXISTS (SELECT FROM product_categories p WHERE p.category_id = c.id)
         AND NOT EXISTS (SELECT FROM category_work w WHERE c.id IN (w.category_id, w.into_id))
         AND NOT EXISTS (SELECT FROM voucher_targets t WHERE t.category_id = c.id)
+        AND NOT EXISTS (SELECT FROM catalog_imports waiting WHERE waiting.category_id = c.id)
         AND NOT EXISTS (SELECT FROM collections k WHERE strpos(k.rule::text, c.id::text) > 0)
       RETURNING c.id`.execute(tx)
     found = rows.length

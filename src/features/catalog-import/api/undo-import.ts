@@ -89,7 +89,7 @@ async function putBack(tx: Db, importId: string, rows: readonly Row[]): Promise<
     ...fromBrowser,
     skipBad: true,
     stock: 'keep',
-    isWhole: true,
+    isWhole: await areWhole(tx, importId),
   })
   await leaveRefused(tx, importId, report.bad)
   await restoreUnsaid(tx, importId)
@@ -101,6 +101,14 @@ async function putBack(tx: Db, importId: string, rows: readonly Row[]): Promise<
       AND row NOT IN (SELECT row FROM import_undone)
     RETURNING row`.execute(tx)
   return kept.length
+}
+
+/** Whether all fields of before were recorded, so that those without a value had none. Imports of older versions left some out. */
+async function areWhole(tx: Db, importId: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM catalog_import_rows r JOIN import_undone u ON u.row = r.row
+    WHERE r.import_id = ${importId} AND NOT u.is_new AND r.unsaid IS NULL LIMIT 1`.execute(tx)
+  return rows.length === 0
 }
 
 /** What cannot be put back, such as a SKU that another product has now, stays as it is and is told. */
@@ -119,7 +127,7 @@ async function restoreUnsaid(tx: Db, importId: string): Promise<void> {
     UPDATE products p SET is_draft = b."isDraft", publish_at = b."publishAt", archived_at = b."archivedAt"
     FROM catalog_import_rows r JOIN import_undone u ON u.row = r.row,
       jsonb_to_record(r.unsaid) AS b ("isDraft" boolean, "publishAt" timestamptz, "archivedAt" timestamptz)
-    WHERE r.import_id = ${importId} AND NOT u.is_new AND p.id = u.product_id
+    WHERE r.import_id = ${importId} AND r.unsaid IS NOT NULL AND NOT u.is_new AND p.id = u.product_id
       AND (p.is_draft, p.publish_at, p.archived_at) IS DISTINCT FROM (b."isDraft", b."publishAt", b."archivedAt")`.execute(
     tx,
   )

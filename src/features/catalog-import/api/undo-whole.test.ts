@@ -149,3 +149,15 @@ test('what something uses stays, and goods that a file brings back are removed a
   expect(after.brands).toEqual(before.brands)
   expect(after.categories.filter((name) => !before.categories.includes(name))).toEqual(['Đồ mây'])
 })
+
+test('goods that an undone import had made begin anew with the pieces of the next file', async () => {
+  const file = (stock: number) => lines({ ...row('gom-lo', ['Đồ gốm'], 'Gốm Thử'), stock })
+  await undo(await bringIn(file(100)))
+  await bringIn(file(10))
+  const { rows } = await sql<{ stock: number; balance: number }>`
+    SELECT v.stock, (SELECT sum(delta)::integer FROM stock_ledger WHERE variant_id = v.id) AS balance
+    FROM products p JOIN variants v ON v.product_id = p.id WHERE p.slug = 'gom-lo' AND v.deleted_at IS NULL`.execute(
+    shop.db,
+  )
+  expect(rows).toEqual([{ stock: 10, balance: 10 }])
+})

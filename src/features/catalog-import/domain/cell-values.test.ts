@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   readCategories,
+  readCategoryList,
   readCount,
   readMoney,
   readPictures,
@@ -51,6 +52,10 @@ test('reads numbers, weights, yes and no', () => {
   expect(readWeight('0,35', 1000)).toEqual({ value: 350 })
   expect(readWeight('350 g', 1)).toEqual({ value: 350 })
   expect(readWeight('1.2kg', 1)).toEqual({ value: 1200 })
+  expect(readWeight('.5', 1000)).toEqual({ value: 500 })
+  expect(readWeight('1.200', 1)).toEqual({ value: 1200 })
+  expect(readWeight('1.250', 1000)).toEqual({ value: 1250 })
+  expect(readWeight('1.2.3', 1000)).toHaveProperty('problem')
   expect(readYesNo('Có')).toEqual({ value: true })
   expect(readYesNo('Ẩn')).toEqual({ value: false })
   expect(readYesNo('?')).toHaveProperty('problem')
@@ -69,6 +74,11 @@ test('reads categories and pictures', () => {
     ['Khuyến mãi'],
   ])
   expect(readCategories(' > ')).toEqual([])
+  expect(readCategoryList('Áo > Áo thun, Sale, Bếp\\, bàn')).toEqual([
+    ['Áo', 'Áo thun'],
+    ['Sale'],
+    ['Bếp, bàn'],
+  ])
   expect(readPictures('https://a.example/1,2.jpg, https://a.example/2.jpg')).toEqual([
     'https://a.example/1,2.jpg',
     'https://a.example/2.jpg',

@@ -47,12 +47,17 @@ export function readWeightUnit(cell: string): Read<number> {
 
 /** A weight in grams; `unit` is the number of grams of one, for a cell without a unit of its own. */
 export function readWeight(cell: string, unit: number): Read<number> {
-  const [, amount, own] = /^(\d+(?:[.,]\d+)?)\s*([a-z]+)?\.?$/i.exec(cell.trim()) ?? []
+  const [, amount, own] = /^(\d+(?:[.,]\d+)*|[.,]\d+)\s*([a-z]+)?\.?$/i.exec(cell.trim()) ?? []
   const size = own === undefined ? unit : grams[own.toLowerCase()]
   if (amount === undefined || size === undefined) {
     return { problem: `không đọc được cân nặng “${cell.slice(0, 40)}”` }
   }
-  return { value: Math.round(Number(amount.replace(',', '.')) * size) }
+  // Whole grams are written with separators of thousands, never with parts of a thousand.
+  const isGrouped = size === 1 && /^\d{1,3}(?:[.,]\d{3})+$/.test(amount)
+  const number = Number(isGrouped ? amount.replace(/[.,]/g, '') : amount.replace(',', '.'))
+  return Number.isNaN(number)
+    ? { problem: `không đọc được cân nặng “${cell.slice(0, 40)}”` }
+    : { value: Math.round(number * size) }
 }
 
 /** A time in the shop's time zone; a date alone means its beginning, or its end. */
@@ -105,7 +110,15 @@ export function readOversell(cell: string): Read<boolean> {
  * some systems name a category with all those above it.
  */
 export function readCategories(cell: string): string[][] {
-  const each = cell.includes('>') ? cell.split(/\s*[|;]\s*|,\s*(?=[^>]*>)/) : [cell]
+  return ordered(cell.includes('>') ? cell.split(/\s*[|;]\s*|,\s*(?=[^>]*>)/) : [cell])
+}
+
+/** The same where commas separate them, as WooCommerce exports them; one within a name has a backslash before it. */
+export function readCategoryList(cell: string): string[][] {
+  return ordered(cell.split(/(?<!\\),\s*/).map((each) => each.replaceAll('\\,', ',')))
+}
+
+function ordered(each: readonly string[]): string[][] {
   const paths = each.map(readPath).filter((path) => path.length > 0)
   const isAbove = (path: readonly string[], other: readonly string[]) =>
     other.length > path.length && path.every((name, level) => other[level] === name)

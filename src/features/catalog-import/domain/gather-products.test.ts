@@ -179,3 +179,17 @@ test('rows of a product that are apart, and rows that cannot be told apart, are 
   )
   expect(same).toMatchObject([{ row: 3, problem: expect.stringContaining('nhiều phân loại') }])
 })
+
+test('one SKU at two products is told, not left out', async () => {
+  const found = await gatherTable(
+    'Handle\tTitle\tOption1 Name\tOption1 Value\tVariant SKU\tVariant Price',
+    'ao-1\tÁo 1\tSize\tS\tS\t100000',
+    'ao-2\tÁo 2\tSize\tS\tS\t100000',
+    'ao-1b\tÁo 3\tSize\tS\tM\t100000',
+  )
+  expect(found).toMatchObject([
+    { value: { slug: 'ao-1' } },
+    { problem: expect.stringContaining('SKU S đã có ở dòng') },
+    { value: { slug: 'ao-1b' } },
+  ])
+})

@@ -1,6 +1,7 @@
 import {
   type Read,
   readCategories,
+  readCategoryList,
   readCount,
   readMoney,
   readOversell,
@@ -32,6 +33,8 @@ export type RowFields = {
   saleEnd?: Date
   costPrice?: number
   stock?: number
+  /** Of all branches. */
+  branchStock?: number
   inStock?: boolean
   oversell?: boolean
   weightGram?: number
@@ -49,6 +52,8 @@ export function readRow(cells: readonly string[], mapping: Mapping): RowFields {
   })
   row.attributes = attributesOf(cells, mapping)
   for (const cell of filled) row.problem ??= take(row, cell, filled)
+  // A column of the total wins over those of the branches.
+  if (row.branchStock !== undefined) row.stock ??= row.branchStock
   return row
 }
 
@@ -71,6 +76,19 @@ function take(row: RowFields, { field, text }: Cell, filled: readonly Cell[]): s
     case 'category':
       row.categories = readCategories(text)
       return undefined
+    case 'categoryList':
+      row.categories = readCategoryList(text)
+      return undefined
+    case 'shortDesc':
+    case 'description':
+      row.texts[field] = withLineBreaks(text)
+      return undefined
+    case 'sku':
+    case 'productSku':
+    case 'barcode':
+      // Spreadsheets keep the zeros of a number behind an apostrophe.
+      row.texts[field] = text.replace(/^'/, '')
+      return undefined
     case 'images':
       row.images.push(...readPictures(text))
       return undefined
@@ -85,7 +103,7 @@ function take(row: RowFields, { field, text }: Cell, filled: readonly Cell[]): s
     case 'stock':
       return into(row, field, readCount(text))
     case 'branchStock':
-      return into(row, 'stock', added(row.stock, readCount(text)))
+      return into(row, 'branchStock', added(row.branchStock, readCount(text)))
     case 'inStock':
       return into(row, field, readInStock(text))
     case 'oversell':
@@ -116,6 +134,9 @@ function into<Name extends keyof RowFields>(
 function added(sum: number | undefined, read: Read<number>): Read<number> {
   return 'problem' in read ? read : { value: (sum ?? 0) + read.value }
 }
+
+/** WooCommerce writes line breaks as the two characters `\\n`. */
+const withLineBreaks = (text: string) => (text.includes('\n') ? text : text.replaceAll('\\n', '\n'))
 
 /** WooCommerce says of goods that can be ordered although none are left that they are in stock. */
 function readInStock(text: string): Read<boolean> {

@@ -27,7 +27,9 @@ function stockOf({ texts, stock, inStock, oversell }: RowFields, mapping: Mappin
   const isUntracked = mapping.includes('stockTracker') && texts.stockTracker === undefined
   if (inStock === false) return Math.max(0, stock ?? 0)
   if (isUntracked || oversell) return undefined
-  return stock === undefined ? undefined : Math.max(0, stock)
+  // Counted where no column has the number: never sold without end.
+  const isUnknown = texts.stockTracker !== undefined && !mapping.includes('stock')
+  return stock === undefined ? (isUnknown ? 0 : undefined) : Math.max(0, stock)
 }
 
 /** A status that takes a product off sale wins over the shop's own mark, which such products keep. */

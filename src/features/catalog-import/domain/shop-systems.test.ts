@@ -175,3 +175,29 @@ test('WooCommerce: attributes describe a product unless its variations differ in
   // A variation has not the name of its product.
   expect(found[2]).not.toHaveProperty('value.name')
 })
+
+test('WooCommerce: categories are apart by commas, and line breaks are written out', async () => {
+  const found = await gatherTable(
+    'ID\tType\tSKU\tName\tVisibility in catalog\tDescription\tRegular price\tCategories\tParent',
+    '1\tsimple\tA\tA\tvisible\tDòng một\\nDòng hai\t1000\tÁo, Khuyến mãi\t',
+  )
+  expect(found).toMatchObject([
+    {
+      value: {
+        description: 'Dòng một\nDòng hai',
+        categoryPath: ['Áo'],
+        moreCategories: [['Khuyến mãi']],
+      },
+    },
+  ])
+})
+
+test('Shopify: counted goods without a column of pieces have none', async () => {
+  const found = await gatherTable(
+    'Handle\tTitle\tVariant SKU\tVariant Price\tVariant Inventory Tracker\tVariant Inventory Policy',
+    'a\tA\tA-1\t1000\tshopify\tdeny',
+    'b\tB\tB-1\t1000\t\tdeny',
+  )
+  expect(found).toMatchObject([{ value: { stock: 0 } }, { value: {} }])
+  expect(found[1]).not.toHaveProperty('value.stock')
+})

@@ -4,7 +4,7 @@ import type { ProductOfRows, ProductRow } from './product-of-rows.ts'
 type Entry = { row: number; digest: string }
 type Form = Record<string, unknown>
 
-/** Knows the SKUs of a table, of which a later row may repeat the values but not have others. Memory holds a digest of each. */
+/** Knows the SKUs of a table. A later row may repeat one with the same values, for the same product. Memory holds a digest of each. */
 export function createSkuBook() {
   const known = new Map<string, Entry>()
 
@@ -12,13 +12,14 @@ export function createSkuBook() {
   function checked(rows: readonly ProductRow[], product: ProductOfRows): ProductOfRows | undefined {
     if ('problem' in product) return product
     const { value } = product
+    const { slug, name } = value
     const forms = Array.isArray(value.variants) ? (value.variants as Form[]) : [value]
     const fresh = new Map<string, Entry>()
     const kept: Form[] = []
     for (const form of forms) {
       const { sku } = form
       if (typeof sku === 'string') {
-        const entry = { row: rowOf(rows, sku) ?? product.row, digest: digestOf(form) }
+        const entry = { row: rowOf(rows, sku) ?? product.row, digest: digestOf({ slug, name, form }) }
         const earlier = known.get(sku) ?? fresh.get(sku)
         if (earlier && earlier.digest !== entry.digest) {
           return {
@@ -43,7 +44,7 @@ export function createSkuBook() {
 }
 
 const repeated = (sku: string, { row }: Entry) =>
-  `SKU ${sku.slice(0, 64)} đã có ở dòng ${row} với giá trị khác`
+  `SKU ${sku.slice(0, 64)} đã có ở dòng ${row}, ở sản phẩm khác hoặc với giá trị khác`
 
 const rowOf = (rows: readonly ProductRow[], sku: string) =>
   rows.find(({ fields }) => fields.texts.sku === sku)?.row

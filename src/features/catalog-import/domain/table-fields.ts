@@ -5,6 +5,7 @@ export const tableFieldNames = {
   slug: 'Địa chỉ (slug)',
   name: 'Tên sản phẩm',
   category: 'Danh mục',
+  categoryList: 'Các danh mục, cách nhau bằng dấu phẩy',
   brand: 'Thương hiệu',
   productSku: 'SKU sản phẩm',
   shortDesc: 'Mô tả ngắn',

@@ -158,7 +158,7 @@ export const webShopSystems = {
       'date sale price starts': 'saleStart',
       'date sale price ends': 'saleEnd',
       'regular price': 'price',
-      categories: 'category',
+      categories: 'categoryList',
       brands: 'brand',
       images: 'images',
       parent: 'parentKey',

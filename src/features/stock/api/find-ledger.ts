@@ -14,6 +14,9 @@ import { locationName } from './lock-location.ts'
 
 const pageSize = 50
 
+/** Variants whose SKU begins as searched, of which the histories are read. */
+const mostVariants = 300
+
 type Row = {
   id: string
   at: Date
@@ -92,13 +95,13 @@ function stockNow(location: string | undefined): RawBuilder<unknown> {
 
 /** SQL: the last rows of the ledger that are asked for. */
 function pageOf(asked: Asked, limit: number): RawBuilder<unknown> {
-  const { variant, product, location, q, reason, from, to, cursor } = asked
+  const { variant, product, location, q, reason, cursor } = asked
   const conditions = sql.join(
     [
       ...(cursor === undefined ? [] : [sql`l.id < ${cursor}::bigint`]),
       ...(location === undefined ? [] : [isAt(location)]),
       ...(reason === undefined ? [] : [sql`l.reason = ${reason}`]),
-      ...(from === undefined && to === undefined ? [] : betweenDays(from, to)),
+      ...betweenDays(asked),
       sql`true`,
     ],
     sql` AND `,
@@ -110,7 +113,7 @@ function pageOf(asked: Asked, limit: number): RawBuilder<unknown> {
   const own = [
     ...(variant === undefined ? [] : [sql`SELECT ${variant}::uuid AS id`]),
     ...(product === undefined ? [] : [sql`SELECT id FROM variants WHERE product_id = ${product}`]),
-    ...(q === undefined ? [] : [matching(q)]),
+    ...(q === undefined ? [] : [matching(q, mostVariants)]),
   ]
   if (own.length > 0) {
     // The last of each variant, so that none of their histories is read to its beginning.
@@ -125,21 +128,42 @@ function pageOf(asked: Asked, limit: number): RawBuilder<unknown> {
   return sql`SELECT l.* FROM stock_ledger l WHERE ${conditions} ${last}`
 }
 
-/** Rows are listed by id, which days bound; the bounds are computed from an index on the time, never looked for from the newest row on. */
-function betweenDays(from: string | undefined, to: string | undefined): RawBuilder<unknown>[] {
+/**
+ * Rows are listed by id, and days of long ago would be looked for from the newest id on. Ids are given in the order of time, but for
+ * transactions that run at once: none takes an hour. The page after `cursor` has its end already.
+ */
+function betweenDays({ from, to, cursor }: Asked): RawBuilder<unknown>[] {
   const zone = sql`AT TIME ZONE 'Asia/Ho_Chi_Minh'`
-  const begin = sql`coalesce(${from ?? null}::date::timestamp ${zone}, '-infinity')`
-  const end = sql`coalesce((${to ?? null}::date + 1)::timestamp ${zone}, 'infinity')`
-  const isThen = sql`day.created_at >= ${begin} AND day.created_at < ${end}`
+  const begin = sql`(${from ?? null}::date::timestamp ${zone})`
+  const end = sql`((${to ?? null}::date + 1)::timestamp ${zone})`
+  const last = sql`(${begin} - interval '1 hour')`
+  const next = sql`(${end} + interval '1 hour')`
+  const idsBefore = nearest('max', (span) => sql`moment.created_at < ${last}${since(last, span)}`)
+  const idsAfter = nearest('min', (span) => sql`moment.created_at >= ${next}${until(next, span)}`)
   return [
-    sql`l.created_at >= ${begin} AND l.created_at < ${end}`,
     ...(from === undefined
       ? []
-      : [sql`l.id >= (SELECT min(day.id + 0) FROM stock_ledger day WHERE ${isThen})`]),
-    ...(to === undefined
+      : [sql`l.created_at >= ${begin}`, sql`l.id > coalesce(${idsBefore}, 0)`]),
+    ...(to === undefined ? [] : [sql`l.created_at < ${end}`]),
+    ...(to === undefined || cursor !== undefined
       ? []
-      : [sql`l.id <= (SELECT max(day.id + 0) FROM stock_ledger day WHERE ${isThen})`]),
+      : [sql`l.id < coalesce(${idsAfter}, ${Number.MAX_SAFE_INTEGER})`]),
   ]
+}
+
+const since = (moment: RawBuilder<unknown>, span: string | undefined) =>
+  span === undefined ? sql`` : sql` AND moment.created_at >= ${moment} - ${span}::interval`
+const until = (moment: RawBuilder<unknown>, span: string | undefined) =>
+  span === undefined ? sql`` : sql` AND moment.created_at < ${moment} + ${span}::interval`
+
+/** SQL: the id next to a moment, from the index on the time: looked for in its next hour, then in its next day, then in all rows. */
+function nearest(which: 'min' | 'max', isThere: (span?: string) => RawBuilder<unknown>) {
+  const found = ['1 hour', '1 day', undefined].map(
+    // Not the id alone, or the rows would be walked by it.
+    (span) =>
+      sql`(SELECT ${sql.raw(which)}(moment.id + 0) FROM stock_ledger moment WHERE ${isThere(span)})`,
+  )
+  return sql.join(found)
 }
 
 function present({ at, options, optionNames, documentId, kind, number, ...row }: Row): StockMove {

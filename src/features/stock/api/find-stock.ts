@@ -51,11 +51,12 @@ function soldOut(cursor: string | undefined): RawBuilder<unknown> {
 }
 
 /** SQL: ids of variants with this barcode, whose SKU begins so, or whose product has these words, the last of them begun. */
-export function matching(q: string): RawBuilder<unknown> {
+export function matching(q: string, mostBySku?: number): RawBuilder<unknown> {
   const prefix = `${q.replace(/[\\%_]/g, '\\$&')}%`
+  const limit = mostBySku === undefined ? sql`` : sql`LIMIT ${mostBySku}`
   return sql`
     SELECT id FROM variants WHERE barcode = ${q} AND deleted_at IS NULL
-    UNION SELECT id FROM variants WHERE sku LIKE ${prefix} OR sku LIKE upper(${prefix})
+    UNION (SELECT id FROM variants WHERE sku LIKE ${prefix} OR sku LIKE upper(${prefix}) ${limit})
     UNION SELECT named.id FROM (
       SELECT id FROM products WHERE search @@ ${wordsOf(q)} LIMIT ${mostProducts}) found
     JOIN variants named ON named.product_id = found.id`

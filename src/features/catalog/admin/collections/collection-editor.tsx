@@ -66,6 +66,10 @@ export function CollectionEditor({ collection }: { collection: EditedCollection 
     done: collection ? 'Đã lưu bộ sưu tập.' : 'Đã thêm bộ sưu tập.',
     valuesIn: (current) => valuesOf(current as CollectionFields),
     canUndo: collection !== undefined,
+    together: [
+      ['isByRule', 'rule', 'products'],
+      ['visibility', 'publishAt'],
+    ],
   })
   const { values, errors, set } = edited
   const products = new Map([

@@ -93,16 +93,19 @@ export async function lockVariantsOf(tx: Db, { from, to }: Span): Promise<void> 
       ORDER BY id FOR NO KEY UPDATE) locked`.execute(tx)
 }
 
-/** Leaves the stock of the file out for known variants; returns for how many it differs. */
+/** Leaves the stock of the file out for known variants on sale; returns for how many it differs. Removed products begin anew. */
 async function keepStock(tx: Db): Promise<number> {
   const { rows } = await sql<{ kept: number }>`
     SELECT count(*) AS kept FROM import_variants i JOIN variants v ON v.id = i.variant_id
-    WHERE i.stock <> v.stock OR i.stock IS NOT NULL AND v.stock IS NULL`.execute(tx)
-  await sql`UPDATE import_variants SET stock = NULL WHERE NOT is_new AND stock IS NOT NULL`.execute(
-    tx,
-  )
+    WHERE i.stock IS NOT NULL AND i.stock IS DISTINCT FROM v.stock AND ${isOfKept}`.execute(tx)
+  await sql`
+    UPDATE import_variants i SET stock = NULL FROM variants v
+    WHERE v.id = i.variant_id AND NOT i.is_new AND i.stock IS NOT NULL AND ${isOfKept}`.execute(tx)
   return rows[0]?.kept ?? 0
 }
+
+/** SQL: whether the variant `v` is of a product that is not removed. */
+const isOfKept = sql`EXISTS (SELECT FROM products p WHERE p.id = v.product_id AND p.deleted_at IS NULL)`
 
 /** SQL: the barcode of a variant without one in the file. A deleted variant's may be another's by now. */
 const keptBarcode = sql`coalesce(i.barcode, CASE WHEN v.deleted_at IS NULL THEN v.barcode END)`

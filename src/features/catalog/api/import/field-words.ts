@@ -58,7 +58,8 @@ export const shopWords: FieldWords = {
     const label = Object.values(options ?? {}).join(' / ') || sku || `phân loại ${index + 1}`
     return `${nameOf(inner ?? field)} của ${label}`
   },
-  ofVariant: (_, field) => sql`${nameOf(field)}::text`,
+  ofVariant: (alias, field) => sql`(${nameOf(field)}::text || coalesce(' của ' || (
+    SELECT string_agg(value, ' / ') FROM jsonb_each_text(${sql.ref(`${alias}.options`)})), ''))`,
   isNamed: true,
 }
 

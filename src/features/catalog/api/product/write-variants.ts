@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
+import { AppError } from '#shared/app-error.ts'
+import { heldProblem } from '../../domain/held-stock.ts'
+import { findHeldStock } from '../find-held-stock.ts'
 import type { WantedProduct } from './wanted-product.ts'
 
 /** A variant's value by the name of each option. */
@@ -55,6 +58,7 @@ export async function writeVariants(
       position,
     }
   })
+  await refuseHeldStock(tx, rows)
   const isOld = ({ id }: (typeof rows)[number]) => id !== undefined
   await updateVariants(tx, productId, rows.filter(isOld), by)
   await insertVariants(
@@ -63,6 +67,26 @@ export async function writeVariants(
     rows.filter((row) => !isOld(row)),
     by,
   )
+}
+
+type Beginning = {
+  id: string | undefined
+  sets_stock: boolean
+  stock: number | null
+  position: number
+}
+
+/** What comes back may not begin with fewer pieces than places besides the main one hold of it. Throws INVALID_FIELD. */
+async function refuseHeldStock(tx: Db, rows: readonly Beginning[]): Promise<void> {
+  const ids = rows.flatMap(({ id, sets_stock }) => (id && sets_stock ? [id] : []))
+  if (ids.length === 0) return
+  const held = await findHeldStock(tx, ids)
+  const errors = rows.flatMap(({ id = '', stock, position }) => {
+    const message = heldProblem(null, stock, held.get(id) ?? [])
+    return message ? [{ path: `variants.${position}.openingStock`, message }] : []
+  })
+  const [first] = errors
+  if (first) throw new AppError('INVALID_FIELD', { message: first.message, errors })
 }
 
 async function findGone(tx: Db, productId: string): Promise<GoneVariant[]> {

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
-import { type HeldStock, heldProblem } from '../../domain/held-stock.ts'
+import { heldProblem } from '../../domain/held-stock.ts'
 import type { Decision, VariantValues } from '../../domain/sheet-cells.ts'
+import { findHeldStock } from '../find-held-stock.ts'
 import type { LockedVariant } from './lock-rows.ts'
 
 /** Refuses what would leave the main place with fewer pieces than none. Who has locked the variants has locked their stock of places. */
@@ -16,12 +16,7 @@ export async function refuseHeldStock(
       : [],
   )
   if (ids.length === 0) return
-  const { rows } = await sql<HeldStock & { id: string }>`
-    SELECT s.variant_id AS id, place.name, s.stock FROM location_stock s JOIN stock_locations place ON place.id = s.location_id
-    WHERE s.variant_id = ANY (${ids}::uuid[]) AND s.stock > 0 ORDER BY place.rank, place.name`.execute(
-    tx,
-  )
-  for (const [id, held] of Map.groupBy(rows, (row) => row.id)) {
+  for (const [id, held] of await findHeldStock(tx, ids)) {
     const decision = decided.get(id)
     if (decision?.status !== 'saved') continue
     const stock = heldProblem(locked.get(id)?.values.stock ?? null, decision.after.stock, held)
