@@ -100,8 +100,8 @@ async function moveOn(services: Services, id: string, to: OrderStatus, flags: Fl
   if (to === 'CANCELLED' && order.status === 'SHIPPING') {
     throw new OperatorError(
       t(
-        `Đơn ${id} đã gửi đi. Nếu không giao được, chạy “order undelivered ${id}”.`,
-        `Order ${id} has been sent. If it was not delivered, say “order undelivered ${id}”.`,
+        `Đơn ${id} đã gửi đi. Nếu không giao được, chạy “order undelivered ${id} --reason …”.`,
+        `Order ${id} has been sent. If it was not delivered, say “order undelivered ${id} --reason …”.`,
       ),
     )
   }

@@ -23,14 +23,13 @@ export function undeliveredCommand(): Command {
       ),
     )
     .argument('<id...>', t('như DH7K3M9QX2', 'such as DH7K3M9QX2'))
-    .option(
+    .requiredOption(
       '--reason <reason>',
       t(
         `lý do, người mua đọc được: ${undeliveredReasons.map((each) => `${each} (${reasonTexts[each]})`).join(', ')}`,
         `why, shown to the shopper: ${undeliveredReasons.join(', ')}`,
       ),
       oneOf(undeliveredReasons),
-      'REFUSED',
     )
     .option(
       '--note <text>',

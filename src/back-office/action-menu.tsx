@@ -2,6 +2,7 @@ import { Menu } from '@base-ui/react/menu'
 import { ChevronDown } from 'lucide-react'
 import { useRef } from 'react'
 import { buttonClass } from '#storefront/ui/button-class.ts'
+import { Spinner } from '#storefront/ui/spinner.tsx'
 
 export type Action = {
   key: string
@@ -15,10 +16,12 @@ export type Action = {
 export function ActionMenu({ label, actions }: { label: string; actions: readonly Action[] }) {
   // Within the page's landmark.
   const frame = useRef<HTMLDivElement>(null)
+  const isBusy = actions.some(({ busy }) => busy)
   return (
     <Menu.Root>
       <div ref={frame} className="contents" />
-      <Menu.Trigger className={buttonClass({})}>
+      <Menu.Trigger aria-busy={isBusy || undefined} className={buttonClass({})}>
+        {isBusy && <Spinner />}
         {label}
         <ChevronDown aria-hidden="true" className="size-5" />
       </Menu.Trigger>

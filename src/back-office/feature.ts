@@ -22,8 +22,8 @@ export type PageEntry = {
   path: string
   /** What the page asks of its visitor; any member of staff without one. */
   permission?: Permission
-  /** What is done on the page, which the search for everything finds. */
-  task?: { label: string; detail?: string /** Without one, `path`. */; to?: string }
+  /** What is done on the page, which the search for everything finds; `to` is `path` unless given. */
+  task?: { label: string; detail?: string; to?: string }
   load: () => Promise<ComponentType>
 }
 

@@ -47,8 +47,8 @@ export function SearchDialog({ menu, sources, tasks, onClose }: Props) {
     .filter(({ hits }) => hits.length > 0)
     .map(({ title, hits }) => ({
       value: title,
-      // Two may lead to the same list.
-      items: hits.map((hit) => ({ ...hit, value: `${title} ${hit.to} ${hit.label}` })),
+      // Two may lead to the same list, and have the same name.
+      items: hits.map((hit, index) => ({ ...hit, value: `${title} ${index} ${hit.label}` })),
     }))
   const hasFailed = found.some(({ error }) => error && !hasStatus(error, 422))
   const isSearching = found.some(({ isFetching }) => isFetching)

@@ -70,8 +70,9 @@ export function SearchField({ label, placeholder, q, hint, onSearch }: SearchFie
           className={`${controlClass} ps-10`}
         />
       </div>
-      <p id={hintId} role="status" className="mt-1 text-sm text-ink-soft empty:hidden">
-        {hint}
+      {/* There before its text, which screen readers would not read otherwise. */}
+      <p id={hintId} role="status" className="text-sm text-ink-soft">
+        {hint && <span className="mt-1 block">{hint}</span>}
       </p>
     </div>
   )

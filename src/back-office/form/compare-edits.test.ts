@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareEdits, mergeEdits } from './compare-edits.ts'
+import { changedFields, compareEdits, mergeEdits } from './compare-edits.ts'
 
 type Values = { name: string; phone: string; street: string; lines: string[] }
 
@@ -36,4 +36,15 @@ test('what both changed alike is no conflict', () => {
   expect(compareEdits({ base, mine: both, theirs: both }, pairsOf)).toEqual([
     { label: 'Điện thoại', theirs: '0903' },
   ])
+})
+
+test('fields that belong together are kept together', () => {
+  const saved = { kind: 'percent', percent: '10', amount: 0, code: 'TET' }
+  const mine = { ...saved, percent: '15' }
+  expect(changedFields(saved, mine, [['kind', 'percent', 'amount']])).toEqual({
+    ...{ kind: 'percent', percent: '15', amount: 0 },
+  })
+  expect(changedFields(saved, { ...saved, code: 'XUAN' }, [['kind', 'percent']])).toEqual({
+    code: 'XUAN',
+  })
 })

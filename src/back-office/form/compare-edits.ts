@@ -25,17 +25,26 @@ export function compareEdits<Values>(
   )
 }
 
+/** Names of fields that are one to who edits them, as a kind and its amount: one of two people's is kept whole. */
+export type Together<Values> = readonly (readonly (keyof Values)[])[]
+
 /** What they have saved, with the fields that were changed here. */
 export function mergeEdits<Values extends object>({ base, mine, theirs }: Edits<Values>): Values {
   return { ...theirs, ...changedFields(base, mine) }
 }
 
-/** The fields of `typed` that differ from what was there. */
+/** The fields of `mine` that differ from what was there, with those that belong together with them. */
 export function changedFields<Values extends object>(
   base: Values,
-  typed: Partial<Values>,
+  mine: Values,
+  together: Together<Values> = [],
 ): Partial<Values> {
-  const isChanged = ([name, value]: [string, unknown]) =>
-    JSON.stringify(value) !== JSON.stringify(base[name as keyof Values])
-  return Object.fromEntries(Object.entries(typed).filter(isChanged)) as Partial<Values>
+  const names = Object.keys(mine) as (keyof Values)[]
+  const isChanged = (name: keyof Values) =>
+    JSON.stringify(mine[name]) !== JSON.stringify(base[name])
+  const kept = names.filter(
+    (name) =>
+      isChanged(name) || together.some((group) => group.includes(name) && group.some(isChanged)),
+  )
+  return Object.fromEntries(kept.map((name) => [name, mine[name]])) as Partial<Values>
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { alertShopper } from '#storefront/ui/toasts.ts'
 import { problemOf } from '../api.ts'
-import type { Edits } from './compare-edits.ts'
+import type { Edits, Together } from './compare-edits.ts'
 import { errorsOf } from './field-errors.ts'
 import { type StaleEdit, staleEditOf } from './stale-edit.tsx'
 import { useJsonDraft } from './use-json-draft.ts'
@@ -23,6 +23,7 @@ type Options<Values> = {
   valuesIn: (current: StaleEdit['current']) => Values
   /** Missing where saving cannot be undone by saving what was there before. */
   canUndo?: boolean
+  together?: Together<Values>
 }
 
 export type Edited<Values extends object> = ReturnType<typeof useEdited<Values>>
@@ -30,7 +31,7 @@ export type Edited<Values extends object> = ReturnType<typeof useEdited<Values>>
 /** What is edited and saved as a whole: kept as a draft until it is saved, and undone by saving what was there before. */
 export function useEdited<Values extends object>(options: Options<Values>) {
   const { name, saved, check, send, done, valuesIn, canUndo = true } = options
-  const draft = useJsonDraft(name, saved, options.version)
+  const draft = useJsonDraft(name, saved, options.version, options.together)
   const { values } = draft
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<Errors>({})
@@ -72,7 +73,7 @@ export function useEdited<Values extends object>(options: Options<Values>) {
     try {
       const version = await send(sent, from)
       if (isSame(latestDraft.current.values, sent)) draft.reset()
-      else latestDraft.current.rebase(version, sent)
+      else latestDraft.current.rebase(version, sent, sent)
       const action = { label: 'Hoàn tác', onPress: () => void undo(before, version) }
       alertShopper(done, 'success', canUndo ? action : undefined)
     } catch (error) {

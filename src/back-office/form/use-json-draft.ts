@@ -1,4 +1,4 @@
-import { changedFields } from './compare-edits.ts'
+import { changedFields, type Together } from './compare-edits.ts'
 import { useDraft } from './use-draft.ts'
 
 type Kept<Values> = {
@@ -13,24 +13,30 @@ type Kept<Values> = {
  * Fields of a form that are kept as a draft, over what is saved now. `version` is the one that was typed over, so that saving
  * an old draft is noticed; `current` is that of what is saved now.
  */
-export function useJsonDraft<Values extends object>(name: string, saved: Values, current: number) {
+export function useJsonDraft<Values extends object>(
+  name: string,
+  saved: Values,
+  current: number,
+  together?: Together<Values>,
+) {
   const { text, type, forget } = useDraft(name, '')
-  const { version, base, fields } = keptIn<Values>(text) ?? {
+  const { version, base, fields } = keptIn(text, saved) ?? {
     ...{ version: current, base: saved, fields: {} },
   }
+  const mine = { ...base, ...fields }
   const keep = (kept: Kept<Values>) => type(JSON.stringify(kept))
   return {
     // Between a rebase and the next answer, what is saved is older.
-    values: { ...(version > current ? base : saved), ...fields },
+    values: { ...(version > current ? base : saved), ...changedFields(base, mine, together) },
     version,
     /** What was saved when typing began. */
     base,
     /** What was made of it here. */
-    mine: { ...base, ...fields },
+    mine,
     set: (typed: Partial<Values>) => keep({ version, base, fields: { ...fields, ...typed } }),
-    /** Goes on from what was saved meanwhile, with what was changed here. Returns both together. */
-    rebase: (newer: number, theirs: Values): Values => {
-      const changed = changedFields(base, fields)
+    /** Goes on from what was saved meanwhile, with what was changed here since `from`. Returns both together. */
+    rebase: (newer: number, theirs: Values, from = base): Values => {
+      const changed = changedFields(from, mine, together)
       keep({ version: newer, base: theirs, fields: changed })
       return { ...theirs, ...changed }
     },
@@ -39,11 +45,11 @@ export function useJsonDraft<Values extends object>(name: string, saved: Values,
   }
 }
 
-/** Undefined for nothing, and for a text of another shape. */
-function keptIn<Values>(text: string): Kept<Values> | undefined {
+/** Undefined for nothing, and for a text of another shape. Without a base, one is made of what is saved. */
+function keptIn<Values>(text: string, saved: Values): Kept<Values> | undefined {
   try {
-    const { version, base, fields } = JSON.parse(text) as Partial<Kept<Values>>
-    return typeof version === 'number' && typeof fields === 'object' && typeof base === 'object'
+    const { version, base = saved, fields } = JSON.parse(text) as Partial<Kept<Values>>
+    return typeof version === 'number' && typeof fields === 'object'
       ? { version, base, fields }
       : undefined
   } catch {

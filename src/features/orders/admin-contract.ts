@@ -66,6 +66,8 @@ export const OrderRow = z.object({
     .object({ name: z.string(), variant: z.string(), image: z.string().nullable() })
     .nullable(),
   total: Vnd,
+  /** What the carrier collects on delivery; 0 once it is paid. */
+  toCollect: Vnd,
   paymentMethod: PaymentMethod,
   paymentStatus: PaymentStatus,
   hold: z.object({ reason: HoldReason, dueAt: z.iso.datetime() }).nullable(),

@@ -13,7 +13,6 @@ export const TransferSearch = z.object({
   /** Days of receipt in the shop's time zone, inclusive. */
   from: day.optional(),
   to: day.optional(),
-
   /** `unknown`: money that no order is credited with. */
   outcome: z.enum(outcomes).optional(),
 })

@@ -27,6 +27,7 @@ export function AuditPage() {
       return value ? [[name, value]] : []
     }),
   )
+  const isTurned = Boolean(chosen.from && chosen.to && chosen.from > chosen.to)
   const query = useInfiniteQuery({
     queryKey: ['audit', chosen],
     queryFn: ({ signal, pageParam }) =>
@@ -36,6 +37,7 @@ export function AuditPage() {
       }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
+    enabled: !isTurned,
   })
   const choose = (name: (typeof filters)[number], value: string) =>
     setParameters(
@@ -52,16 +54,17 @@ export function AuditPage() {
     queryFn: async ({ signal }) =>
       (await api.get<{ data: { id: string; name: string }[] }>('audit/people', { signal })).data,
   })
-  const isTurned = chosen.from && chosen.to && chosen.from > chosen.to
   const wrongDays = isTurned ? 'Ngày cuối phải từ ngày đầu trở đi.' : undefined
   const exported = `/api/admin/audit/export?${new URLSearchParams(chosen)}`
   return (
     <Page
       title="Nhật ký"
       actions={
-        <a href={exported} download className={buttonClass({})}>
-          Tải về CSV
-        </a>
+        !isTurned && (
+          <a href={exported} download className={buttonClass({})}>
+            Tải về CSV
+          </a>
+        )
       }
     >
       <search className="grid grid-cols-2 gap-3 rounded-md bg-surface p-4 shadow-card lg:grid-cols-5">

@@ -36,7 +36,8 @@ const about = (subject: string) => {
   const written = [...new Set([subject, subject.toUpperCase(), subject.toLowerCase()])]
   if (!subject.includes('@')) return sql`subject = ANY (${written}::text[])`
   const them = sql`SELECT id FROM staff WHERE lower(email) = ${subject.toLowerCase()}`
-  return sql`(subject = ANY (${written}::text[]) OR subject = ANY (ARRAY(SELECT id::text FROM (${them}) them))
+  // The index of subjects has no empty ones.
+  return sql`(subject = ANY (${written}::text[]) OR (subject <> '' AND subject = ANY (ARRAY(SELECT id::text FROM (${them}) them)))
     OR staff_id = ANY (ARRAY(${them})))`
 }
 

@@ -21,6 +21,8 @@ export function setSound(isOn: boolean): void {
 }
 
 let context: AudioContext | undefined
+/** Where the device has no sound, there is nothing to allow. */
+let isSilent = false
 const watchers = new Set<() => void>()
 
 function tellWatchers(): void {
@@ -47,7 +49,8 @@ function allowBell(): void {
     // Safari suspends it again, such as for a call.
     context.resume().catch(() => {})
   } catch {
-    // No sound on this device.
+    isSilent = true
+    tellWatchers()
   }
 }
 
@@ -58,7 +61,7 @@ function subscribe(watcher: () => void): () => void {
 
 /** Whether the browser would not let the bell ring now. */
 export const useBellBlocked = (): boolean =>
-  useSyncExternalStore(subscribe, () => context?.state !== 'running')
+  useSyncExternalStore(subscribe, () => !isSilent && context?.state !== 'running')
 
 /** Two short notes, where the browser allows them. */
 export function playBell(): void {

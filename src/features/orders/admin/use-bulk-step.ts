@@ -63,10 +63,8 @@ export function useBulkStep(onTaken: (refused: readonly string[]) => void) {
 function consequenceOf(step: BulkStepName, orders: readonly OrderRow[]): string | undefined {
   if (step === 'send') return 'Khách được báo đơn đang giao. Bước này không hoàn tác được.'
   if (step !== 'complete') return undefined
-  const collected = orders.filter(
-    ({ paymentMethod, paymentStatus }) => paymentMethod === 'COD' && paymentStatus === 'unpaid',
-  )
-  const sum = collected.reduce((all, { total }) => all + total, 0)
+  const collected = orders.filter(({ toCollect }) => toCollect > 0)
+  const sum = collected.reduce((all, { toCollect }) => all + toCollect, 0)
   const money =
     collected.length > 0
       ? `Ghi nhận đã thu hộ ${formatVnd(sum)} của ${formatCount(collected.length)} đơn. `

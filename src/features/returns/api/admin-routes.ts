@@ -47,7 +47,7 @@ export const staffReturnRoutes: Routes = async (app, services) => {
       config: read,
       schema: {
         tags,
-        summary: 'Returns and parcels that came back, newest first, filtered and searched',
+        summary: 'Returns and parcels that came back, filtered, searched and sorted',
         querystring: ReturnsQuery,
         response: { 200: ReturnsAnswer },
       },

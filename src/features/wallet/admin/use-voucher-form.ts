@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { problemOf } from '#back-office/api.ts'
+import type { Together } from '#back-office/form/compare-edits.ts'
 import { errorsByField } from '#back-office/form/field-errors.ts'
 import { type StaleEdit, staleEditOf } from '#back-office/form/stale-edit.tsx'
 import { useJsonDraft } from '#back-office/form/use-json-draft.ts'
@@ -8,9 +9,11 @@ import type { VoucherValues } from './voucher-values.ts'
 
 export type VoucherErrors = Readonly<Record<string, string>>
 
+const together: Together<VoucherValues> = [['kind', 'percent', 'amount']]
+
 /** The form of a voucher: what was typed is kept in this browser until it is saved. */
 export function useVoucherForm(name: string, saved: VoucherValues, current: number) {
-  const draft = useJsonDraft<VoucherValues>(`voucher:${name}`, saved, current)
+  const draft = useJsonDraft(`voucher:${name}`, saved, current, together)
   const [errors, setErrors] = useState<VoucherErrors>({})
   const [problem, setProblem] = useState<string>()
   const [stale, setStale] = useState<StaleEdit>()

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { compareEdits } from '#back-office/form/compare-edits.ts'
+import { compareEdits, type Together } from '#back-office/form/compare-edits.ts'
 import { FormDialog } from '#back-office/form/form-dialog.tsx'
 import { StaleEditNotice } from '#back-office/form/stale-edit.tsx'
 import { useJsonDraft } from '#back-office/form/use-json-draft.ts'
@@ -20,10 +20,15 @@ const addressOf = ({ recipient, phone, street, region }: OrderDetails) => ({
   ...region,
 })
 
+const together: Together<ReturnType<typeof addressOf> & { reason: string }> = [
+  ['scheme', 'provinceCode', 'districtCode', 'wardCode'],
+]
+
 /** Changes who an order goes to and where, with the new shipping fee beside. */
 export function AddressDialog({ order, onClose }: Props) {
   const theirs = addressOf(order)
-  const draft = useJsonDraft(`address:${order.id}`, { ...theirs, reason: '' }, order.version)
+  const saved = { ...theirs, reason: '' }
+  const draft = useJsonDraft(`address:${order.id}`, saved, order.version, together)
   const [isTried, setTried] = useState(false)
   const { reason, ...address } = draft.values
   const parsed = Destination.safeParse(address)

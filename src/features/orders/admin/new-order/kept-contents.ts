@@ -4,6 +4,8 @@ type Kept = {
   contents: DraftContents
   /** Of the draft on which they are based; 0 before it was saved. */
   version: number
+  /** What that draft said. */
+  base?: DraftContents | undefined
 }
 
 const keyOf = (id: string) => `draft:order:${id}`

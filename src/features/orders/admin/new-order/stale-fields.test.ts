@@ -47,5 +47,5 @@ test('regions and the reason of a discount are differences', () => {
       { discount, address: address('Phường Bến Nghé') },
       { discount: { ...discount, reason: 'Bù' }, address: address('Phường Ba Đình') },
     ),
-  ).toEqual(['Khu vực: Phường Bến Nghé / Phường Ba Đình', 'Giảm giá: 5 %, Khách quen / 5 %, Bù'])
+  ).toEqual(['Địa chỉ: Phường Bến Nghé / Phường Ba Đình', 'Giảm giá: 5 %, Khách quen / 5 %, Bù'])
 })

@@ -14,7 +14,6 @@ const texts: readonly [label: string, textOf: (contents: DraftContents) => strin
   ['Số điện thoại', ({ phone }) => phone],
   ['Họ và tên', ({ name }) => name],
   ['Email', ({ email }) => email],
-  ['Số nhà, tên đường', ({ address }) => address.street],
   ['Thanh toán', ({ paymentMethod }) => (paymentMethod === 'COD' ? 'COD' : 'chuyển khoản')],
   ['Mã giảm giá', ({ voucherCode }) => voucherCode],
   ['Giảm giá', ({ discount }) => discountText(discount)],
@@ -29,13 +28,15 @@ export function staleFields(
 ) {
   const methodOf = ({ deliveryMethodId }: DraftContents) =>
     methods.find(({ id }) => id === deliveryMethodId)?.name ?? 'chưa chọn'
+  const addressOf = ({ address }: DraftContents) =>
+    [address.street, regionOf(address)].filter(Boolean).join(', ')
   return [
     {
       label: 'Sản phẩm',
       mine: linesText(mine, theirs, names, 'sản phẩm bạn vừa thêm'),
       theirs: linesText(theirs, mine, names, 'sản phẩm họ vừa thêm'),
     },
-    { label: 'Khu vực', mine: regionOf(mine.address), theirs: regionOf(theirs.address) },
+    { label: 'Địa chỉ', mine: addressOf(mine), theirs: addressOf(theirs) },
     { label: 'Cách giao', mine: methodOf(mine), theirs: methodOf(theirs) },
     ...texts.map(([label, textOf]) => ({ label, mine: textOf(mine), theirs: textOf(theirs) })),
   ]

@@ -34,9 +34,10 @@ export function useOrderDraft(id: string, loaded: Draft | undefined, onChange: (
   const latest = useRef(contents)
   const known = useRef({
     version: kept?.version ?? loaded?.version ?? 0,
-    contents: loaded?.contents,
+    contents: kept ? kept.base : loaded?.contents,
   })
-  const attempted = useRef<DraftContents>(undefined)
+  // What is kept may have been sent before the page ended.
+  const attempted = useRef<DraftContents | undefined>(kept?.contents)
   const running = useRef<Promise<Draft | undefined>>(undefined)
   const newest = useRef(loaded)
 
@@ -110,8 +111,8 @@ export function useOrderDraft(id: string, loaded: Draft | undefined, onChange: (
     const changed = typeof changes === 'function' ? changes(latest.current) : changes
     latest.current = { ...latest.current, ...changed }
     setContents(latest.current)
-    const { version } = known.current
-    keepContents(id, isSaved() ? undefined : { version, contents: latest.current })
+    const { version, contents: base } = known.current
+    keepContents(id, isSaved() ? undefined : { version, base, contents: latest.current })
     onChange()
   }
 

@@ -23,7 +23,7 @@ import {
 type Found = Place
 type Wanted = { filter: OrderFilter; after?: Place | undefined; limit: number }
 
-/** What `candidates` and `gathered` tell of each order. All but the total stands in the index of the newest orders. */
+/** What `candidates` and `gathered` tell of each order. All but the total stands in the index of the order by time. */
 const columns = ({
   sort,
 }: OrderFilter) => sql`${sort === 'largest' ? sql`o.total, ` : sql``}o.id, o.created_at, o.status, o.payment_method, o.payment_status, o.hold_due_at, o.confirmed_at, o.packed_at,
@@ -50,23 +50,23 @@ function budgetOf(filter: OrderFilter): number {
 }
 
 /**
- * Ids of the first matching orders, in their order: of the newest, the oldest or the largest. What is common is soon found among the newest orders, looking through them; what
- * is rare is gathered from the index that knows it, and then sorted. PostgreSQL itself can't tell which is which: it does not
- * know how common a word's beginning is, nor what filters share.
+ * Ids of the first matching orders, in the order of their sort. What is common is soon found among the first orders, looking
+ * through them; what is rare is gathered from the index that knows it, and then sorted. PostgreSQL itself can't tell which is
+ * which: it does not know how common a word's beginning is, nor what filters share.
  */
 export async function findOrderIds(db: Db, wanted: Wanted): Promise<Found[]> {
   const { filter, limit } = wanted
-  if (!isFiltered(filter)) return findNewest(db, wanted)
+  if (!isFiltered(filter)) return findUnfiltered(db, wanted)
   const isRareProduct = await isOfRareProduct(db, filter)
   if (isRare(filter.text) || isRareProduct) return gather(db, wanted, isRareProduct)
   const budget = budgetOf(filter)
-  const newest = await lookThrough(db, wanted, budget)
-  if (newest.length === limit) return newest
+  const first = await lookThrough(db, wanted, budget)
+  if (first.length === limit) return first
   const isQuick = isBroad(filter) && !hasLinks(filter)
-  if (!isQuick && !(await areThereMore(db, wanted))) return newest
+  if (!isQuick && !(await areThereMore(db, wanted))) return first
   // To look further is quicker than an index when a good part of the page is filled already.
-  const isNearlyFull = newest.length > limit / (isQuick ? 5 : 2)
-  const wider = isNearlyFull ? Math.ceil((1.5 * budget * limit) / newest.length) : 0
+  const isNearlyFull = first.length > limit / (isQuick ? 5 : 2)
+  const wider = isNearlyFull ? Math.ceil((1.5 * budget * limit) / first.length) : 0
   const found = isNearlyFull ? await lookThrough(db, wanted, wider) : []
   return found.length === limit ? found : gather(db, wanted, isRareProduct)
 }
@@ -75,7 +75,7 @@ function isFiltered(filter: OrderFilter): boolean {
   return [byColumns, byText, byLinks].some((conditions) => conditions(filter).length > 0)
 }
 
-async function findNewest(db: Db, { filter, after, limit }: Wanted): Promise<Found[]> {
+async function findUnfiltered(db: Db, { filter, after, limit }: Wanted): Promise<Found[]> {
   const conditions = all([...inStage(filter), ...inTime(filter, after)])
   const { rows } = await sql<Found>`
     SELECT ${placeOf(filter)} FROM orders o WHERE ${conditions} ${sorted(filter)} LIMIT ${limit}`.execute(
@@ -86,7 +86,7 @@ async function findNewest(db: Db, { filter, after, limit }: Wanted): Promise<Fou
 
 const everything = 2_000_000_000
 
-/** The matching ones among so many of the newest orders, read until there are enough. */
+/** The matching ones among so many of the first orders, read until there are enough. */
 async function lookThrough(
   db: Db,
   { filter, after, limit }: Wanted,
@@ -134,7 +134,7 @@ async function areThereMore(db: Db, { filter, after }: Wanted): Promise<boolean>
 export const mostGathered = 10_000
 
 /**
- * All matching orders, sorted. Materialized, or the plan would follow the order again. What the newest orders did not have may
+ * All matching orders, sorted. Materialized, or the plan would follow the order again. What the first orders did not have may
  * be common all the same, as after a flash sale, whose orders are all alike: then it is soon found further on.
  */
 async function gather(db: Db, wanted: Wanted, isRareProduct: boolean): Promise<Found[]> {

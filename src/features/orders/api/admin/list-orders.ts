@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { outstanding } from '#features/payment/domain.ts'
 import type { Db } from '#platform/database.ts'
 import { AppError } from '#shared/app-error.ts'
 import { fieldError } from '#shared/field-error.ts'
@@ -7,6 +8,7 @@ import type { SearchHint } from '#shared/search-hint.ts'
 import type { OrderRow, OrderSearch } from '../../admin-contract.ts'
 import type { HoldReason, OrderStatus, PaymentMethod, PaymentStatus } from '../../contract.ts'
 import type { Stage } from '../../domain.ts'
+import { balanceOf } from '../order-balance.ts'
 import { holdOf } from '../present-order.ts'
 import { findOrderIds } from './find-order-ids.ts'
 import { maskName, maskPhone } from './mask-customer.ts'
@@ -36,8 +38,18 @@ export async function listOrders(
   return {
     data: rows.map((row) => present(row, viewer)),
     next: last ? cursorOf(last, filter) : null,
-    hint: hintOf(rest.q === undefined ? undefined : readSearch(rest.q, viewer)),
+    hint: hintOfSearch(rest, viewer),
   }
+}
+
+const hintOfSearch = ({ q }: OrderSearch, viewer: Viewer) =>
+  hintOf(q === undefined ? undefined : readSearch(q, viewer))
+
+/** As `filterOf`, but refuses a search of which nothing can be read: the file would be of all orders. */
+export function exportFilterOf(search: OrderSearch, viewer: Viewer): OrderFilter {
+  const hint = hintOfSearch(search, viewer)
+  if (hint?.isUnsearched) throw fieldError('q', hint.text)
+  return filterOf(search, viewer)
 }
 
 /** Throws INVALID_FIELD. */
@@ -67,6 +79,9 @@ type Row = {
   phone: string
   province_name: string
   total: number
+  returned_amount: number
+  paid_amount: number
+  refunded_amount: number
   payment_method: PaymentMethod
   payment_status: PaymentStatus
   status: OrderStatus
@@ -83,7 +98,8 @@ type Row = {
 /** These orders in this order. */
 async function findRows(db: Db, ids: readonly string[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    SELECT o.id, o.created_at, ${stageOf} AS stage, o.recipient, o.phone, o.province_name, o.total, o.payment_method,
+    SELECT o.id, o.created_at, ${stageOf} AS stage, o.recipient, o.phone, o.province_name, o.total, o.returned_amount, o.paid_amount,
+      o.refunded_amount, o.payment_method,
       o.payment_status, o.status, o.hold_reason, o.hold_due_at, i.items, i.pieces, i.sent, i.first,
       CASE WHEN o.shipment_count = 0 THEN o.tracking_code ELSE (SELECT s.tracking_code FROM shipments s
         WHERE s.order_id = o.id ORDER BY s.number DESC LIMIT 1) END AS tracking_code,
@@ -101,6 +117,9 @@ async function findRows(db: Db, ids: readonly string[]): Promise<Row[]> {
   return rows
 }
 
+const isUnpaidCod = ({ payment_method, payment_status }: Row) =>
+  payment_method === 'COD' && payment_status === 'unpaid'
+
 function present(row: Row, { seesCustomers }: Viewer): OrderRow {
   return {
     id: row.id,
@@ -113,6 +132,7 @@ function present(row: Row, { seesCustomers }: Viewer): OrderRow {
     pieces: row.pieces,
     firstItem: row.first,
     total: vnd(row.total),
+    toCollect: vnd(isUnpaidCod(row) ? outstanding(balanceOf(row)) : 0),
     paymentMethod: row.payment_method,
     paymentStatus: row.payment_status,
     hold: holdOf(row),

@@ -10,7 +10,7 @@ import { OrderSearch } from '../../admin-contract.ts'
 import { exportOrders } from '../merchant/export-orders.ts'
 import { findOrders, type OrderRow } from '../repository.ts'
 import { findOrderIds } from './find-order-ids.ts'
-import { filterOf } from './list-orders.ts'
+import { exportFilterOf } from './list-orders.ts'
 import { hideText, maskName, maskPhone } from './mask-customer.ts'
 import type { OrderFilter, Place } from './order-conditions.ts'
 import { viewerOf } from './order-list-routes.ts'
@@ -39,7 +39,7 @@ export const orderExportRoutes: Routes = async (app, { db }) => {
       const { lines, ...search } = request.query
       const mayExport = signedInStaff(request).permissions.includes('customers.export')
       const { seesCustomers } = viewerOf(request)
-      const filter = filterOf(search, { seesCustomers: seesCustomers || mayExport })
+      const filter = exportFilterOf(search, { seesCustomers: seesCustomers || mayExport })
       // What was searched for may be a phone number or a name.
       const { q, ...named } = search
       const after = { ...named, lines: lines === '1', ...(q && { fields: ['q'] }) }

@@ -35,6 +35,8 @@ test('the file has the orders of the search, by order or by line, and no formula
   expect(linesOf((await get('?stage=CANCELLED')).body)).toHaveLength(2)
   expect(linesOf((await get('?lines=1&stage=TO_CONFIRM')).body)).toHaveLength(3)
   expect((await get('?from=2026-02-01&to=2026-01-01')).statusCode).toBe(422)
+  const unread = await get('?q=091')
+  expect([unread.statusCode, unread.json().errors[0].path]).toEqual([422, 'q'])
 })
 
 test('more orders than one batch are written, each once', async () => {

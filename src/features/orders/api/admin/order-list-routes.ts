@@ -34,7 +34,7 @@ export const orderListRoutes: Routes = async (app, { db }) => {
       config,
       schema: {
         tags,
-        summary: 'Orders, newest first, filtered and searched',
+        summary: 'Orders, filtered, searched and sorted; newest first unless asked otherwise',
         querystring: OrderPageQuery,
         response: { 200: OrderPageAnswer },
       },

@@ -89,6 +89,8 @@ test('money is found by memo, amount, order, reference and days, and exported so
   const masked = (await ask('transfers/export?q=1234000', clerk.headers)).body
   expect(masked).toContain('1234000')
   expect(masked).not.toContain('LAN')
+  const { headers: reads } = await aStaffMember(shop.db, { role: 'orders' })
+  expect((await ask('transfers/export?q=lan', reads)).body).toContain('••••')
   const { after } = await shop.db
     .selectFrom('audit_log')
     .select('after')

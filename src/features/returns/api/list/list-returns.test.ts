@@ -115,6 +115,7 @@ test('the file has what is searched for, no formula of a shopper, and is audited
   expect(lines[1]).toContain('1 × Áo lụa')
   expect(lines[2]).toContain(`'=Lan`)
   expect((await get('/export', {}, masked)).statusCode).toBe(403)
+  expect((await get('/export', { q: '09' })).statusCode).toBe(422)
   const { rows } = await sql<{ after: object }>`
     SELECT after FROM audit_log WHERE action = 'return.exported'`.execute(shop.db)
   expect(rows).toEqual([{ after: { fields: ['q'] } }])

@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import { all, byRecipient, type Condition, inProvince } from '#features/orders/api/public.ts'
+import {
+  all,
+  byRecipient,
+  type Condition,
+  hintOf,
+  inProvince,
+} from '#features/orders/api/public.ts'
 import { momentOf, type Place } from '#platform/keyset.ts'
 import { fieldError } from '#shared/field-error.ts'
 import type { ReturnSearch } from '../../admin-contract.ts'
@@ -7,6 +13,13 @@ import type { Viewer } from '../present-return.ts'
 import { readReturnSearch, type SearchedReturn } from './read-return-search.ts'
 
 export type ReturnListFilter = Omit<ReturnSearch, 'q'> & { searched: SearchedReturn | undefined }
+
+/** As `filterOf`, but refuses a search of which nothing can be read: the file would be of all returns. */
+export function exportFilterOf(search: ReturnSearch, viewer: Viewer): ReturnListFilter {
+  const hint = hintOf(search.q === undefined ? undefined : readReturnSearch(search.q, viewer))
+  if (hint?.isUnsearched) throw fieldError('q', hint.text)
+  return filterOf(search, viewer)
+}
 
 /** Throws INVALID_FIELD. */
 export function filterOf({ q, ...rest }: ReturnSearch, viewer: Viewer): ReturnListFilter {

@@ -6,7 +6,7 @@ import { signedInStaff, staffActor } from '#platform/staff-sign-in.ts'
 import { shopDay } from '#shared/shop-time.ts'
 import { ReturnSearch } from '../../admin-contract.ts'
 import { exportReturns } from './export-returns.ts'
-import { filterOf } from './return-conditions.ts'
+import { exportFilterOf } from './return-conditions.ts'
 
 export const returnExportRoutes: Routes = async (app, { db }) => {
   app.get(
@@ -15,12 +15,12 @@ export const returnExportRoutes: Routes = async (app, { db }) => {
       config: { permission: 'customers.export' },
       schema: {
         tags: ['admin-returns'],
-        summary: 'The returns of a search as a CSV file, newest first',
+        summary: 'The returns of a search as a CSV file, in the order of the list',
         querystring: ReturnSearch,
       },
     },
     async (request, reply) => {
-      const filter = filterOf(request.query, { seesCustomers: true })
+      const filter = exportFilterOf(request.query, { seesCustomers: true })
       // What was searched for may be a phone number or a name.
       const { q, ...named } = request.query
       const after = { ...named, ...(q && { fields: ['q'] }) }

@@ -53,28 +53,35 @@ export async function findMerchantReviews(
       ARRAY(SELECT coalesce(m.url, '/uploads/' || f.path) FROM review_media m
         LEFT JOIN uploads f ON f.id = m.upload_id WHERE m.review_id = r.id ORDER BY m.position) AS media,
       r.reply, r.replied_at AS "repliedAt", r.is_hidden AS "isHidden", r.hidden_reason AS "hiddenReason"
-    FROM (
-      SELECT * FROM reviews WHERE ${conditions(filter)} ORDER BY created_at DESC, id DESC LIMIT ${limit}) r
+    FROM (${found(filter, limit)}) r
     JOIN products p ON p.id = r.product_id
     LEFT JOIN users u ON u.id = r.user_id
     ORDER BY r.created_at DESC, r.id DESC`.execute(db)
   return rows
 }
 
+/** Reviews that a search finds by what they say and by their products are found apart, each by an index of its own. */
+function found({ q, ...filter }: MerchantReviewFilter, limit: number): RawBuilder<unknown> {
+  const words = q === undefined ? [] : wordsOf(q)
+  const those = (condition: RawBuilder<unknown>) => sql`
+    (SELECT * FROM reviews WHERE ${conditions(filter)} AND ${condition} ORDER BY created_at DESC, id DESC LIMIT ${limit})`
+  if (words.length === 0) return those(sql`true`)
+  return sql`SELECT * FROM (${those(saying(words))} UNION ${those(ofProducts(words))}) r
+    ORDER BY created_at DESC, id DESC LIMIT ${limit}`
+}
+
 function conditions({
   id,
   product,
   stars,
-  q,
   isHidden,
   isUnanswered,
   after,
-}: MerchantReviewFilter): RawBuilder<unknown> {
+}: Omit<MerchantReviewFilter, 'q'>): RawBuilder<unknown> {
   const all = [
     id !== undefined && sql`id = ${id}::uuid`,
     product !== undefined && sql`product_id = (SELECT id FROM products WHERE slug = ${product})`,
     stars !== undefined && sql`rating = ${stars}`,
-    q !== undefined && byWords(q),
     isHidden !== undefined && (isHidden ? sql`is_hidden` : sql`NOT is_hidden`),
     isUnanswered !== undefined && (isUnanswered ? sql`reply IS NULL` : sql`reply IS NOT NULL`),
     after && sql`(created_at, id) < (${momentOf(after)}, ${after.id}::uuid)`,
@@ -87,12 +94,19 @@ function conditions({
 
 const maxWords = 8
 
-/** In any order, with or without diacritics; of the last word of a name, its beginning. */
-function byWords(q: string): RawBuilder<unknown> {
-  const words = (foldVietnamese(q).match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, maxWords)
-  if (words.length === 0) return sql`true`
+const wordsOf = (q: string) =>
+  (foldVietnamese(q).match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, maxWords)
+
+/** In any order, with or without diacritics. One by one: no index serves LIKE ALL. */
+const saying = (words: readonly string[]) =>
+  sql.join(
+    words.map((word) => sql`fold_vi(content) LIKE ${`%${word}%`}`),
+    sql` AND `,
+  )
+
+/** Of products with these words in their names; of the last word, its beginning. */
+function ofProducts(words: readonly string[]): RawBuilder<unknown> {
   const lexemes = words.map((word, at) => `'${word}'${at === words.length - 1 ? ':*' : ''}`)
-  return sql`(fold_vi(content) LIKE ALL (${words.map((word) => `%${word}%`)}::text[])
-    OR product_id = ANY (ARRAY(SELECT g.id FROM listing.goods g
-      WHERE array_to_tsvector(string_to_array(g.name_folded, ' ')) @@ ${lexemes.join(' & ')}::tsquery)))`
+  return sql`EXISTS (SELECT FROM listing.goods g WHERE g.id = reviews.product_id
+    AND array_to_tsvector(string_to_array(g.name_folded, ' ')) @@ ${lexemes.join(' & ')}::tsquery)`
 }
