@@ -887,10 +887,10 @@ CREATE TABLE payments (
   CONSTRAINT payments_outcome_check CHECK (outcome = ANY (ARRAY['exact'::text, 'under'::text, 'over'::text, 'late'::text, 'extra'::text, 'unknown'::text]))
 );
 CREATE INDEX payments_amount_idx ON public.payments USING btree (amount);
+CREATE INDEX payments_code_idx ON public.payments USING btree (order_id text_pattern_ops);
 CREATE INDEX payments_memo_idx ON public.payments USING gin (memo gin_trgm_ops);
 CREATE INDEX payments_odd_idx ON public.payments USING btree (outcome, received_at DESC, id DESC) WHERE (outcome <> 'exact'::text);
 CREATE INDEX payments_open_idx ON public.payments USING btree (received_at DESC) WHERE (order_id IS NULL);
-CREATE INDEX payments_order_id_idx ON public.payments USING btree (order_id);
 CREATE INDEX payments_received_at_idx ON public.payments USING btree (received_at DESC);
 CREATE INDEX payments_reference_idx ON public.payments USING btree (provider_reference);
 
@@ -1073,6 +1073,7 @@ CREATE TABLE products (
   CONSTRAINT products_sold_before_check CHECK (sold_before >= 0),
   CONSTRAINT products_sold_check CHECK (sold >= 0)
 );
+CREATE INDEX products_brand_idx ON public.products USING btree (brand_id) WHERE (brand_id IS NOT NULL);
 CREATE INDEX products_category_idx ON public.products USING btree (category_id, id);
 CREATE INDEX products_category_popular_idx ON public.products USING btree (category_id, in_stock DESC, sold DESC, id DESC) WHERE (is_published AND (deleted_at IS NULL));
 CREATE INDEX products_mapped_idx ON public.products USING btree (id) INCLUDE (slug, updated_at) WHERE (is_published AND (deleted_at IS NULL));
@@ -1252,6 +1253,7 @@ CREATE INDEX reviews_content_idx ON public.reviews USING gin (fold_vi(content) g
 CREATE INDEX reviews_hidden_idx ON public.reviews USING btree (created_at DESC, id DESC) WHERE is_hidden;
 CREATE INDEX reviews_listed_idx ON public.reviews USING btree (product_id, created_at DESC, id DESC) INCLUDE (rating, has_media, order_id) WHERE (NOT is_hidden);
 CREATE INDEX reviews_newest_idx ON public.reviews USING btree (created_at DESC, id DESC);
+CREATE INDEX reviews_product_idx ON public.reviews USING btree (product_id, created_at DESC, id DESC);
 CREATE INDEX reviews_unanswered_idx ON public.reviews USING btree (created_at DESC, id DESC) WHERE ((reply IS NULL) AND (NOT is_hidden));
 CREATE INDEX reviews_written_idx ON public.reviews USING btree (user_id, created_at DESC, id DESC) INCLUDE (order_id);
 CREATE TRIGGER counts_of_changed AFTER UPDATE ON reviews REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION listing.follow_reviews();
@@ -1586,6 +1588,7 @@ CREATE INDEX stock_ledger_history_idx ON public.stock_ledger USING btree (varian
 CREATE INDEX stock_ledger_location_idx ON public.stock_ledger USING btree (location_id, id) WHERE (location_id IS NOT NULL);
 CREATE UNIQUE INDEX stock_ledger_once_idx ON public.stock_ledger USING btree (order_id, variant_id, reason, COALESCE(return_id, ''::text)) WHERE ((order_id IS NOT NULL) AND (reason <> ALL (ARRAY['change'::text, 'sourcing'::text])) AND (location_id IS NULL));
 CREATE UNIQUE INDEX stock_ledger_once_there_idx ON public.stock_ledger USING btree (order_id, variant_id, location_id, reason, COALESCE(return_id, ''::text)) WHERE ((order_id IS NOT NULL) AND (reason <> ALL (ARRAY['change'::text, 'sourcing'::text])) AND (location_id IS NOT NULL));
+CREATE INDEX stock_ledger_reason_idx ON public.stock_ledger USING btree (reason, id) WHERE (reason <> 'order'::text);
 CREATE TRIGGER stock_ledger_append_only BEFORE DELETE OR UPDATE ON stock_ledger FOR EACH ROW EXECUTE FUNCTION forbid_change();
 
 CREATE TABLE stock_locations (

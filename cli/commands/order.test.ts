@@ -189,7 +189,9 @@ test('an order on its way is not cancelled: what was not delivered is awaited as
 
   const said = await shop(['order', 'undelivered', first, '--reason', 'UNREACHABLE'])
   expect(said.out).toMatch(/^Order DH\w+ is CANCELLED. Its goods are awaited as TH\w{8}\.\n$/)
-  expect((await shop(['order', 'undelivered', first, '--reason', 'UNREACHABLE'])).out).toBe(said.out)
+  expect((await shop(['order', 'undelivered', first, '--reason', 'UNREACHABLE'])).out).toBe(
+    said.out,
+  )
   expect((await shop(['order', 'undelivered', first, '--reason', 'LOST'])).code).toBe(1)
 })
 

@@ -32,7 +32,9 @@ export async function removeMade(tx: Db, importId: string): Promise<void> {
     DELETE FROM brands b USING catalog_imports i
     WHERE i.id = ${importId} AND b.id = ANY (i.made_brands)
       AND NOT EXISTS (SELECT FROM products p WHERE p.brand_id = b.id)
-      AND NOT EXISTS (SELECT FROM collections k WHERE strpos(k.rule::text, b.id::text) > 0)`.execute(tx)
+      AND NOT EXISTS (SELECT FROM collections k WHERE strpos(k.rule::text, b.id::text) > 0)`.execute(
+    tx,
+  )
   for (let found = 1; found > 0; ) {
     const { rows } = await sql`
       DELETE FROM categories c USING catalog_imports i

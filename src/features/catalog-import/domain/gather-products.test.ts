@@ -181,7 +181,7 @@ test('rows of a product that are apart, and rows that cannot be told apart, are 
 })
 
 test('one SKU at two products is told, not left out', async () => {
-  const found = await gatherTable(
+  const found = await gather(
     'Handle\tTitle\tOption1 Name\tOption1 Value\tVariant SKU\tVariant Price',
     'ao-1\tÁo 1\tSize\tS\tS\t100000',
     'ao-2\tÁo 2\tSize\tS\tS\t100000',

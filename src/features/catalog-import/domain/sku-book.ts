@@ -19,7 +19,10 @@ export function createSkuBook() {
     for (const form of forms) {
       const { sku } = form
       if (typeof sku === 'string') {
-        const entry = { row: rowOf(rows, sku) ?? product.row, digest: digestOf({ slug, name, form }) }
+        const entry = {
+          row: rowOf(rows, sku) ?? product.row,
+          digest: digestOf({ slug, name, form }),
+        }
         const earlier = known.get(sku) ?? fresh.get(sku)
         if (earlier && earlier.digest !== entry.digest) {
           return {

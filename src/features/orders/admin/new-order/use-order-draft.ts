@@ -112,7 +112,10 @@ export function useOrderDraft(id: string, loaded: Draft | undefined, onChange: (
     latest.current = { ...latest.current, ...changed }
     setContents(latest.current)
     const { version, contents: base } = known.current
-    keepContents(id, isSaved() ? undefined : { version, base, contents: latest.current })
+    keepContents(
+      id,
+      isSaved() ? undefined : { version, base: base ?? undefined, contents: latest.current },
+    )
     onChange()
   }
 

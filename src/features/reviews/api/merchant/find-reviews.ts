@@ -94,8 +94,7 @@ function conditions({
 
 const maxWords = 8
 
-const wordsOf = (q: string) =>
-  (foldVietnamese(q).match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, maxWords)
+const wordsOf = (q: string) => (foldVietnamese(q).match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, maxWords)
 
 /** In any order, with or without diacritics. One by one: no index serves LIKE ALL. */
 const saying = (words: readonly string[]) =>
