@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ProductOfRows, ProductRow } from './product-of-rows.ts'
 
-type Entry = { row: number; digest: string }
+type Entry = { row: number; digest: string; owner: string }
 type Form = Record<string, unknown>
 
 /** Knows the SKUs of a table. A later row may repeat one with the same values, for the same product. Memory holds a digest of each. */
@@ -12,7 +12,6 @@ export function createSkuBook() {
   function checked(rows: readonly ProductRow[], product: ProductOfRows): ProductOfRows | undefined {
     if ('problem' in product) return product
     const { value } = product
-    const { slug, name } = value
     const forms = Array.isArray(value.variants) ? (value.variants as Form[]) : [value]
     const fresh = new Map<string, Entry>()
     const kept: Form[] = []
@@ -21,13 +20,14 @@ export function createSkuBook() {
       if (typeof sku === 'string') {
         const entry = {
           row: rowOf(rows, sku) ?? product.row,
-          digest: digestOf({ slug, name, form }),
+          digest: digestOf(form),
+          owner: digestOf({ slug: value.slug, name: value.name }),
         }
         const earlier = known.get(sku) ?? fresh.get(sku)
-        if (earlier && earlier.digest !== entry.digest) {
+        if (earlier && (earlier.digest !== entry.digest || earlier.owner !== entry.owner)) {
           return {
             row: laterRowOf(rows, sku, earlier) ?? product.row,
-            problem: repeated(sku, earlier),
+            problem: repeated(sku, earlier, entry),
           }
         }
         if (earlier) continue
@@ -46,8 +46,8 @@ export function createSkuBook() {
   return { checked }
 }
 
-const repeated = (sku: string, { row }: Entry) =>
-  `SKU ${sku.slice(0, 64)} đã có ở dòng ${row}, ở sản phẩm khác hoặc với giá trị khác`
+const repeated = (sku: string, { row, owner }: Entry, later: Entry) =>
+  `SKU ${sku.slice(0, 64)} đã có ở dòng ${row} ${owner === later.owner ? 'với giá trị khác' : 'của sản phẩm khác'}`
 
 const rowOf = (rows: readonly ProductRow[], sku: string) =>
   rows.find(({ fields }) => fields.texts.sku === sku)?.row
