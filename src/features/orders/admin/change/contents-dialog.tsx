@@ -19,7 +19,9 @@ export function ContentsDialog({ order, onClose }: Props) {
   const now = Object.fromEntries(items.map(({ id, quantity }) => [id, quantity]))
   const nothing: Draft = { reason: '', quantities: {}, opened: now }
   const draft = useJsonDraft(`contents:${order.id}`, nothing, order.version)
-  const { reason, quantities, opened } = draft.values
+  const { reason, quantities } = draft.values
+  // The order may have changed since typing began.
+  const { opened } = draft.base
   const quantityOf = ({ id, quantity }: Props['order']['items'][number]) => {
     const typed = quantities[id]
     return typed === undefined || typed === opened[id] ? quantity : typed
@@ -87,8 +89,7 @@ export function ContentsDialog({ order, onClose }: Props) {
             item={item}
             quantity={quantityOf(item)}
             onChange={(quantity) =>
-              // What was there stays in the draft, since the order may change meanwhile.
-              draft.set({ opened, quantities: { ...quantities, [item.id]: quantity } })
+              draft.set({ quantities: { ...quantities, [item.id]: quantity } })
             }
           />
         ))}
