@@ -4,7 +4,7 @@ import { openOneMachine } from './torture/one-machine.ts'
 import { runSeed } from './torture/one-seed.ts'
 
 /** The first start may build the storefront. */
-const timeout = 600_000
+const timeout = 300_000
 
 test('a small shop that is killed together with its database keeps its promises', {
   timeout,

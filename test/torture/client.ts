@@ -30,7 +30,7 @@ export type Ask = {
 export type Client = ReturnType<typeof createClient>
 
 const timeoutMs = 20_000
-const longestMs = 180_000
+const longestMs = 90_000
 
 /** Calls the shop as browsers do: retries after missing responses and 5xx. */
 export function createClient(
@@ -80,12 +80,14 @@ export function createClient(
       let ask = wanted
       let wasLost = false
       let pauseMs = 50
+      const tries: string[] = []
       for (const deadline = Date.now() + longestMs; ; await delay(pauseMs)) {
         const answer = await askOnce(ask)
         if (answer.status > 0 && answer.status < 500) return { ...answer, wasLost }
         wasLost ||= answer.status === 0
+        tries.push(`${answer.status} ${answer.json.code ?? ''}`.trim())
         if (Date.now() > deadline) {
-          observations.oddities.push(`${ask.path} was never answered`)
+          observations.oddities.push(`${ask.path} was never answered: ${tries.join(', ')}`)
           return { ...answer, wasLost }
         }
         observations.count('retries')
