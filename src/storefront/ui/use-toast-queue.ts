@@ -12,8 +12,8 @@ const leastWithActionMs = 6000
 const withActionMs = 20_000
 /** How long others stay. */
 export const usualMs = 6000
-/** A message this recent, in milliseconds, may be about the page change that follows. */
-const leadsMs = 1000
+/** An input this soon after a message, in milliseconds, comes too early to answer it: the second click of a double click. */
+const unreadMs = 1000
 
 /** Shows messages one at a time, in their order, and those of a page only on it. */
 export function useToastQueue() {
@@ -85,13 +85,15 @@ export function useToastQueue() {
   const address = useHref(useLocation().pathname)
   const destination = useNavigation().location?.pathname ?? address
   const from = useRef(destination)
+  const lastInput = useLastInput()
   useEffect(() => {
     if (from.current === destination) return
     from.current = destination
-    const isOld = ({ since }: Entry) => performance.now() - since > leadsMs
+    // A page change without an input after the message is the one that the message is about, however late it comes.
+    const isOld = ({ since }: Entry) => lastInput.current - since > unreadMs
     waiting.current = waiting.current.filter((entry) => !isOld(entry))
     if (shown.current && isOld(shown.current)) close(String(shown.current.message.id))
-  }, [destination, close])
+  }, [destination, close, lastInput])
 
   // Of the time that a page takes to load, nothing is taken from a message that leads to it.
   const isLoading = destination !== address
@@ -103,6 +105,23 @@ export function useToastQueue() {
   }, [isLoading, add])
 
   return { enqueue, dismiss }
+}
+
+/** When the person last pressed something or went back or forward, by `performance.now()`. */
+function useLastInput() {
+  const lastInput = useRef(0)
+  useEffect(() => {
+    const controller = new AbortController()
+    const onInput = () => {
+      lastInput.current = performance.now()
+    }
+    const options = { capture: true, passive: true, signal: controller.signal }
+    for (const kind of ['pointerdown', 'keydown', 'popstate']) {
+      window.addEventListener(kind, onInput, options)
+    }
+    return () => controller.abort()
+  }, [])
+  return lastInput
 }
 
 function leastOf({ isNews, action }: ToastMessage, next: ToastMessage): number {
