@@ -87,7 +87,8 @@ async function attack(walk: HostileWalk, operation: Operation, caller: Caller): 
   for (const request of cases.filter((_, index) => index % step === 0)) {
     const { statusCode, body, changed } = await sendAndUndo(walk, request)
     // An export is written to the audit log.
-    const isRecorded = /\/(orders|returns|products)\/export$|\/catalog-export$/.test(operation.path)
+    const isRecorded =
+      /\/(orders|returns|products|ledger|transfers)\/export$|\/catalog-export$/.test(operation.path)
     const mayChange =
       (statusCode < 300 && (operation.method !== 'GET' || isRecorded)) ||
       // A passkey's answer is of use once, also for a call that is refused then.

@@ -202,6 +202,8 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
         ...returnValues(path, returns),
         ...(path.endsWith('/products/bulk') && { ids: [goods.id], search: undefined }),
         ...(path.includes('/stock') && stock.values),
+        ...(path.includes('/ledger') && { reason: 'order' }),
+        ...(path.endsWith('/customers') && { q: 'Lan' }),
         ...places.values(path),
         ...contentValues(path),
         ...(/\/sheet($|\/)/.test(path) && sheet.values),

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import {
   readNdjson,
@@ -36,8 +36,10 @@ type TableReading = Exclude<Reading, { kind: 'ndjson' }>
 function gatherFile(file: string, reading: TableReading): AsyncIterable<GatheredProduct> {
   const read = () => dataRows(belowHeader(readTable(file, reading), reading.header), reading)
   const rows = orderByParent(read, reading.mapping, `${file}.${randomUUID()}.rows`)
-  return gatherProducts(rows, reading.mapping)
+  return gatherProducts(rows, reading.mapping, { now: new Date(), digest: sha256 })
 }
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
 
 /** Excel's cells are shorter than some descriptions, and importing what was cut would lose the rest. */
 async function* refuseCut(lines: AsyncIterable<SourceLine>): AsyncGenerator<SourceLine> {

@@ -14,6 +14,13 @@ export type GatheredProduct = { row: number; rows: readonly number[] } & (
 
 type Group = { key: string; rows: ProductRow[] }
 
+/** What a pure function is given. */
+type Given = {
+  now: Date
+  /** A short text that differs for different texts. */
+  digest: (text: string) => string
+}
+
 /**
  * Puts the rows of a table together to products: rows in a row with the same key are one, as shop systems export variants and further
  * pictures. Memory holds one product, and a key and a digest of each.
@@ -21,10 +28,10 @@ type Group = { key: string; rows: ProductRow[] }
 export async function* gatherProducts(
   rows: AsyncIterable<TableRow>,
   mapping: Mapping,
-  now = new Date(),
+  { now, digest }: Given,
 ): AsyncGenerator<GatheredProduct> {
   const seen = new Set<string>()
-  const skus = createSkuBook()
+  const skus = createSkuBook(digest)
   const keyOf = keysOf(mapping)
   let group: Group | undefined
   const finish = ({ rows: own }: Group): GatheredProduct[] => {

@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto'
 import type { ProductOfRows, ProductRow } from './product-of-rows.ts'
 
 type Entry = { row: number; digest: string; owner: string }
 type Form = Record<string, unknown>
 
 /** Knows the SKUs of a table. A later row may repeat one with the same values, for the same product. Memory holds a digest of each. */
-export function createSkuBook() {
+export function createSkuBook(digest: (text: string) => string) {
   const known = new Map<string, Entry>()
+  const digestOf = (form: Form) => digest(JSON.stringify(form))
 
   /** The product without forms that the table has already; undefined when nothing is left. */
   function checked(rows: readonly ProductRow[], product: ProductOfRows): ProductOfRows | undefined {
@@ -54,5 +54,3 @@ const rowOf = (rows: readonly ProductRow[], sku: string) =>
 
 const laterRowOf = (rows: readonly ProductRow[], sku: string, { row: earlier }: Entry) =>
   rows.find(({ row, fields }) => fields.texts.sku === sku && row !== earlier)?.row
-
-const digestOf = (form: Form) => createHash('sha1').update(JSON.stringify(form)).digest('base64')

@@ -12,14 +12,19 @@ export {
 export { handleFigureJobs } from './figure-jobs.ts'
 export { refreshProductFigures } from './figures.ts'
 export { type FlashShopper, limitFlashShares } from './flash-shares.ts'
-export type { StockMode } from './import/apply-variants.ts'
 export { decodeHead } from './import/decode-text.ts'
 export { reasonOf as reasonOfLine } from './import/explain-issues.ts'
 export { shopWords } from './import/field-words.ts'
 export { importCatalog, importInTransaction } from './import/import-catalog.ts'
 export { importCategories } from './import/import-categories.ts'
 export { importInPortions } from './import/import-in-portions.ts'
-export type { BadRow, ImportOptions, ImportReport, SourceLine } from './import/import-report.ts'
+export type {
+  BadRow,
+  ImportOptions,
+  ImportReport,
+  SourceLine,
+  StockMode,
+} from './import/import-report.ts'
 export { readCsvRows, type TableRow } from './import/read-csv-rows.ts'
 export {
   readCatalogFile,

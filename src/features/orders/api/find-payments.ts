@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Outcome } from '#features/payment/domain.ts'
 import type { Db } from '#platform/database.ts'
 import { microsOf, momentOf, type Place } from '#platform/keyset.ts'
-import type { SearchedMoney } from './transfers/read-money-search.ts'
 
 export type PaymentRow = {
   id: string
@@ -17,6 +16,17 @@ export type PaymentRow = {
   received_at: Date
   /** Its time of receipt as a place in the list. */
   micros: string
+}
+
+/** What money is looked for by: all that the typed text may be. */
+export type SearchedMoney = {
+  amount?: number
+  /** Of the order that is credited with it, or its beginning. */
+  code?: string
+  /** The provider's number of the transaction. */
+  reference?: string
+  /** Of the memo. */
+  words?: string[]
 }
 
 export type PaymentFilter = {

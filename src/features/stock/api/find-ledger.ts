@@ -158,10 +158,10 @@ const until = (moment: RawBuilder<unknown>, span: string | undefined) =>
 
 /** SQL: the id next to a moment, from the index on the time: looked for in its next hour, then in its next day, then in all rows. */
 function nearest(which: 'min' | 'max', isThere: (span?: string) => RawBuilder<unknown>) {
+  // Not the id alone, or the rows would be walked by it.
+  const id = which === 'max' ? sql`max(moment.id + 0)` : sql`min(moment.id + 0)`
   const found = ['1 hour', '1 day', undefined].map(
-    // Not the id alone, or the rows would be walked by it.
-    (span) =>
-      sql`(SELECT ${sql.raw(which)}(moment.id + 0) FROM stock_ledger moment WHERE ${isThere(span)})`,
+    (span) => sql`(SELECT ${id} FROM stock_ledger moment WHERE ${isThere(span)})`,
   )
   return sql.join(found)
 }

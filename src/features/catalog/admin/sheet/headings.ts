@@ -1,7 +1,19 @@
 import { foldVietnamese } from '#shared/vietnamese.ts'
 import { type ColumnName, headerNames } from './columns.ts'
-import type { Pasted, Typed } from './patches.ts'
+import type { Patch } from './edits.ts'
 import { type SheetRow, savedValue } from './sheet-rows.ts'
+
+export type Typed = { row: SheetRow; column: ColumnName | undefined; text: string }
+
+/** What a block did: the edits, and what of it found no place. */
+export type Pasted = {
+  patch: Patch
+  lost: number
+  /** Codes or names of rows that the sheet does not have. */
+  unknown: readonly string[]
+  /** Headings of columns that were left out. */
+  ignored: readonly string[]
+}
 
 type Block = readonly (readonly string[])[]
 /** The column that each heading names; undefined for one that names none. */

@@ -2,7 +2,7 @@ import type { SheetField } from '../../domain/sheet-cells.ts'
 import { type Categories, plainText } from './cell-texts.ts'
 import { type ColumnName, isClearable } from './columns.ts'
 import { cellValue, type Edit, type Edits, keyOf, type Patch, typedEdit } from './edits.ts'
-import { headingsOf, placedByHeadings } from './headings.ts'
+import { headingsOf, type Pasted, placedByHeadings, type Typed } from './headings.ts'
 import { type Range, rowsOf } from './selection.ts'
 import { ownerOf, type SheetRow } from './sheet-rows.ts'
 
@@ -12,16 +12,6 @@ export type Sheet = {
   edits: Edits
   categories: Categories
   canEdit: (column: ColumnName) => boolean
-}
-
-/** What a block did: the edits, and what of it found no place. */
-export type Pasted = {
-  patch: Patch
-  lost: number
-  /** Codes or names of rows that the sheet does not have. */
-  unknown: readonly string[]
-  /** Headings of columns that were left out. */
-  ignored: readonly string[]
 }
 
 export function textOf({ edits, categories }: Sheet, row: SheetRow, column: ColumnName): string {
@@ -37,8 +27,6 @@ export function copiedBlock(sheet: Sheet, range: Range): string[][] {
     .slice(range.top, range.bottom + 1)
     .map((row) => columns.map((column) => textOf(sheet, row, column)))
 }
-
-export type Typed = { row: SheetRow; column: ColumnName | undefined; text: string }
 
 /** The edits of cells into which texts are put. Empty texts leave alone what can't be empty. */
 export function patchOf(sheet: Sheet, typed: Iterable<Typed>): Patch {

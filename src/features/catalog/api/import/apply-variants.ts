@@ -3,18 +3,11 @@ import type { Db } from '#platform/database.ts'
 import { t } from '#platform/language.ts'
 import { noteChanged, type Span } from './apply-products.ts'
 import { type FieldWords, fileWords } from './field-words.ts'
-import type { ImportOptions } from './import-report.ts'
+import type { ImportOptions, StockMode } from './import-report.ts'
 import { greatestStock } from './line-schema.ts'
-
-/** What the stock of a line means for a variant that exists; a new one always takes it. */
-export type StockMode = 'keep' | 'set' | 'add'
+import { gone } from './variant-changes.ts'
 
 type Locking = Pick<ImportOptions, 'isWhole' | 'words'> & { lock?: boolean }
-
-/** SQL: variants of known products that their lines do not name. */
-export const gone = sql`
-  SELECT v.id FROM import_lines l JOIN variants v ON v.product_id = l.product_id AND v.deleted_at IS NULL
-  WHERE NOT l.is_new AND NOT EXISTS (SELECT FROM import_variants kept WHERE kept.variant_id = v.id)`
 
 /**
  * Locks the known variants that the lines change, in the order in which orders lock them, and computes their stock from what is

@@ -1,6 +1,5 @@
 import type { Db } from '#platform/database.ts'
 import type { MediaStore } from '#platform/media-store.ts'
-import type { StockMode } from './apply-variants.ts'
 import type { FieldWords } from './field-words.ts'
 import type { VariantChanges } from './variant-changes.ts'
 import { createWarnings, type Warnings } from './warnings.ts'
@@ -16,6 +15,9 @@ export type SourceLine = {
 } & ({ value: unknown } | { problem: string; name?: string | undefined })
 /** `name` is that of the product, or its SKU. */
 export type BadRow = { row: number; reason: string; name?: string | undefined }
+
+/** What the stock of a line means for a variant that exists; a new one always takes it. */
+export type StockMode = 'keep' | 'set' | 'add'
 
 export type ImportOptions = {
   /** The store of local pictures and videos. */

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
-import { gone } from './apply-variants.ts'
 
 /** A variant of a product in the shop, and the row of the file that is about it. */
 type NamedVariant = {
@@ -18,6 +17,11 @@ export type VariantChanges = { stock: Listed<StockChange>; retired: Listed<Named
 
 /** How many of each kind a report lists. */
 export const listedItems = 20
+
+/** SQL: variants of known products that their lines do not name. */
+export const gone = sql`
+  SELECT v.id FROM import_lines l JOIN variants v ON v.product_id = l.product_id AND v.deleted_at IS NULL
+  WHERE NOT l.is_new AND NOT EXISTS (SELECT FROM import_variants kept WHERE kept.variant_id = v.id)`
 
 /** What matched and locked lines change about known variants that a merchant may not expect. */
 export async function findVariantChanges(tx: Db): Promise<VariantChanges> {

@@ -1,18 +1,7 @@
 import type { TransferSearch } from '#features/payment/admin-contract.ts'
 import { fieldError } from '#shared/field-error.ts'
 import { parseAmount } from '#shared/parse-amount.ts'
-import type { PaymentFilter } from '../find-payments.ts'
-
-/** What money is looked for by: all that the typed text may be. */
-export type SearchedMoney = {
-  amount?: number
-  /** Of the order that is credited with it, or its beginning. */
-  code?: string
-  /** The provider's number of the transaction. */
-  reference?: string
-  /** Of the memo. */
-  words?: string[]
-}
+import type { PaymentFilter, SearchedMoney } from '../find-payments.ts'
 
 const maxWords = 8
 
