@@ -3,6 +3,7 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { FastifyBaseLogger } from 'fastify'
+import type { LogEvent } from 'kysely'
 import { serveBackOffice } from '#platform/back-office-host.ts'
 import { describeBlockedImages } from '#platform/blocked-images.ts'
 import type { Config } from '#platform/config.ts'
@@ -19,6 +20,8 @@ import { buildFolder } from '#platform/project-folder.ts'
 import type { Services } from '#platform/services.ts'
 import { logSlowStatements } from '#platform/slow-statements.ts'
 import { serveStorefront } from '#platform/storefront-host.ts'
+import { traceStatement } from '#platform/tracing/trace-statements.ts'
+import { startTracing } from '#platform/tracing/tracing.ts'
 import {
   composeServices,
   startCacheInvalidation,
@@ -42,6 +45,13 @@ type Shop = {
 /** Opens all of the shop that one process serves, and returns the address where it listens. */
 export async function openShop(lifecycle: Lifecycle, shop: Shop): Promise<string> {
   const { config, databaseUrl, log, outages, isDevelopment } = shop
+  const { tracing } = config
+  if (tracing) {
+    await lifecycle.open('tracing', () => startTracing(tracing, log), {
+      close: ({ stop }) => stop(),
+      limitMs: 5000,
+    })
+  }
   const directUrl = await findDirectUrl(shop)
   const database = await lifecycle.open(
     'connections',
@@ -52,7 +62,7 @@ export async function openShop(lifecycle: Lifecycle, shop: Shop): Promise<string
         impatient: true,
         directUrl,
         replicaUrl: config.replicaUrl,
-        log: logSlowStatements(log),
+        log: watchStatements(log),
         onReplicaAway: (err) => log.warn({ err }, 'The replica does not answer'),
         onConnectionError: (err) => log.error({ err }, 'database'),
       }),
@@ -99,6 +109,14 @@ export async function openShop(lifecycle: Lifecycle, shop: Shop): Promise<string
     .then(() => services.jobs.work())
     .catch((err) => log.error({ err }, 'job queue'))
   return address
+}
+
+function watchStatements(log: FastifyBaseLogger): (event: LogEvent) => void {
+  const logSlow = logSlowStatements(log)
+  return (event) => {
+    logSlow(event)
+    traceStatement(event)
+  }
 }
 
 /** Time limit for learning whether a pooler is in between. */

@@ -25,9 +25,9 @@ import { sampleSender } from './sample-shop.ts'
 import * as is from './setting-types.ts'
 import { reportSettings, type WrongSetting } from './settings-report.ts'
 import { readShopSettings, shopEnvironment } from './shop-settings.ts'
+import { readTracingSettings, tracingEnvironment } from './tracing/tracing-settings.ts'
 import { trustProxySetting } from './trust-proxy.ts'
-
-const secret = is.secret(16).optional()
+import { readWebhookSettings, webhookEnvironment } from './webhook-settings.ts'
 
 const Environment = z.object({
   PORT: is.wholeNumber(0, 65_535).default(3000),
@@ -64,17 +64,13 @@ const Environment = z.object({
     .oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info'),
   SERVICE_WORKER: is.flag.default(true),
-  METRICS_TOKEN: secret,
+  METRICS_TOKEN: is.secret(16).optional(),
   METRICS_PORT: is.wholeNumber(1, 65_535, 9464).optional(),
   METRICS_HOST: is.host.default('127.0.0.1'),
+  ...tracingEnvironment,
   DEMO_SHOP: is.flag.optional(),
   BACKUP_PASSPHRASE: is.secret(12).optional(),
-  SEPAY_API_KEY: secret,
-  SEPAY_WEBHOOK_SECRET: secret,
-  CASSO_CHECKSUM_KEY: secret,
-  CASSO_SECURE_TOKEN: secret,
-  PAYOS_CHECKSUM_KEY: secret,
-  WEBHOOK_WINDOW_SECONDS: is.wholeNumber(30, 86_400).default(300),
+  ...webhookEnvironment,
   LIMIT_LOGIN_PER_ACCOUNT: is.wholeNumber(1).default(10),
   LIMIT_LOGIN_PER_ADDRESS: is.wholeNumber(1).default(60),
   LIMIT_REGISTER_PER_ADDRESS: is.wholeNumber(1).default(20),
@@ -164,15 +160,11 @@ export function readConfig(
           ? undefined
           : { host: env.METRICS_HOST, port: env.METRICS_PORT },
     },
+    tracing: readTracingSettings(env),
     demoShop: env.DEMO_SHOP ?? !isPublic,
     /** Read by commands for encrypted backups, which prompt for it when it is not set. */
     backupPassphrase: env.BACKUP_PASSPHRASE,
-    payments: {
-      windowSeconds: env.WEBHOOK_WINDOW_SECONDS,
-      sepay: { apiKey: env.SEPAY_API_KEY, secret: env.SEPAY_WEBHOOK_SECRET },
-      casso: { checksumKey: env.CASSO_CHECKSUM_KEY, secureToken: env.CASSO_SECURE_TOKEN },
-      payos: { checksumKey: env.PAYOS_CHECKSUM_KEY },
-    },
+    payments: readWebhookSettings(env),
     limits: {
       loginPerAccount: env.LIMIT_LOGIN_PER_ACCOUNT,
       loginPerAddress: env.LIMIT_LOGIN_PER_ADDRESS,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
@@ -11,13 +10,14 @@ import { handleErrors, sendFailure } from './error-handler.ts'
 import { escapeMalformedUrl } from './escape-malformed-url.ts'
 import { answerMalformed } from './malformed-request.ts'
 import type { OutageTracker } from './outages.ts'
-import { followRequests } from './request-id.ts'
+import { followRequests, newRequestId } from './request-id.ts'
 import type { ResponseCache } from './response-cache/response-cache.ts'
 import { serveCacheHits } from './response-cache/serve-cache-hits.ts'
 import { cacheSharedRoutes } from './response-cache/shared-routes.ts'
 import { fastSerializer } from './response-serializer.ts'
 import { securityHeaders } from './security-headers.ts'
 import { addServerTime } from './server-time.ts'
+import { traceRequests } from './tracing/trace-requests.ts'
 import { validationMessage } from './validation-message.ts'
 
 declare module 'fastify' {
@@ -50,7 +50,7 @@ export async function createApp(
     logController: new LogController({
       disableRequestLogging: config.logLevel !== 'debug' && config.logLevel !== 'trace',
     }),
-    genReqId: () => randomUUID(),
+    genReqId: ({ headers }) => newRequestId(headers, Boolean(config.trustProxy)),
     bodyLimit: 1024 * 1024,
     trustProxy: config.trustProxy,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
@@ -67,6 +67,7 @@ export async function createApp(
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializer)
   followRequests(app)
+  traceRequests(app, Boolean(config.trustProxy))
   handleErrors(app, outages)
   readJsonBodies(app)
   limitBodies(app)

@@ -1,9 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import { fromKysely, type Job, type JobResult, PgBoss, type UpdateQueueOptions } from 'pg-boss'
 import { ConnectionLostError, jobTimeouts, watchConnections } from './connection-watchdog.ts'
 import type { Db } from './database.ts'
 import { isDatabaseUnreachable, isTransientDatabaseError } from './database-errors.ts'
 import type { OutageTracker } from './outages.ts'
+import { requestIdOf, runForRequest, withRequestId } from './request-id.ts'
+import { runTraced, withTrace } from './tracing/trace-jobs.ts'
 
 /** Retry policy of failed jobs. */
 export type RetryOptions = Pick<UpdateQueueOptions, 'retryDelay' | 'retryDelayMax' | 'retryBackoff'>
@@ -46,8 +49,11 @@ type Options = {
   outages?: Pick<OutageTracker, 'note'>
 }
 
+type Failure = { err: unknown; queue: string; job: string; reqId: string | undefined }
+
 const firstPauseMs = 500
 const longestPauseMs = 10_000
+const repeatMs = 10_000
 
 /** Jobs that have failed permanently are moved here for inspection. */
 export const deadLetterQueue = 'dead-letter'
@@ -101,6 +107,15 @@ export function createJobs(url: string, log: Log, { work = true, outages }: Opti
     { handler: (data: never) => Promise<void>; options: HandleOptions }
   >()
 
+  const logged = new LRUCache<string, true>({ max: 100, ttl: repeatMs })
+  /** Once for a queue in some seconds: when the mail server is away, so are all its jobs. */
+  function logFailure(failure: Failure): void {
+    // Jobs by the clock log theirs.
+    if (crons.has(failure.queue) || logged.has(failure.queue)) return
+    logged.set(failure.queue, true)
+    log.error(failure, 'job failed')
+  }
+
   /** Stops polling until the database responds again. */
   function pausePolling(): void {
     if (!isWorking || isPaused) return
@@ -147,7 +162,8 @@ export function createJobs(url: string, log: Log, { work = true, outages }: Opti
           perJobResults: true,
           heartbeatRefreshSeconds: 10,
         },
-        (jobs: Job<never>[]) => Promise.all(jobs.map((job) => attempt(job, handler))),
+        (jobs: Job<never>[]) =>
+          Promise.all(jobs.map((job) => attempt(queue, job, handler, logFailure))),
       )
       const cron = crons.get(queue)
       if (cron) await boss.schedule(queue, cron, null, { tz: 'Asia/Ho_Chi_Minh' })
@@ -174,7 +190,7 @@ export function createJobs(url: string, log: Log, { work = true, outages }: Opti
       })
     },
     async enqueue(db, queue, data, { singletonKey, startAfterSeconds } = {}) {
-      await boss.send(queue, data, {
+      await boss.send(queue, withRequestId(withTrace(data)), {
         db: fromKysely(db),
         ...(singletonKey === undefined ? {} : { singletonKey }),
         ...(startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds }),
@@ -215,13 +231,16 @@ function isSame(found: object, wanted: UpdateQueueOptions): boolean {
 }
 
 async function attempt<Data>(
+  queue: string,
   { id, data }: Job<Data>,
   handler: (data: Data) => Promise<void>,
+  onFailure: (failure: Failure) => void,
 ): Promise<JobResult> {
   try {
-    await handler(data)
+    await runForRequest(data, (own) => runTraced(queue, own, handler))
     return { id, status: 'completed' }
   } catch (error) {
+    onFailure({ err: error, queue, job: id, reqId: requestIdOf(data) })
     const { message, stack } = error instanceof Error ? error : new Error(String(error))
     return { id, status: 'failed', output: { message, stack } }
   }

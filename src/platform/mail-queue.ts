@@ -74,10 +74,12 @@ async function deliver(deps: MailDeps, mail: MailMessage, origin: Origin): Promi
     const isOver = failure === 'never' || attempt >= origin.tries
     const state = failure === 'unknown' ? 'unknown' : isOver ? 'failed' : 'waiting'
     const reason = error instanceof Error ? error.message : String(error)
-    const details = { mail: mail.id, attempt, state, reason: withoutAddresses(reason) }
+    const safeReason = withoutAddresses(reason)
+    const details = { mail: mail.id, attempt, state, reason: safeReason }
     log.warn(details, 'mail not sent')
     await settle(db, mail.id, attempt, state, reason)
-    if (state === 'waiting') throw error
+    // Without a cause: the queue keeps and logs what is thrown, and the server's answer may name the receiver.
+    if (state === 'waiting') throw new Error(safeReason)
     return
   }
   await settle(db, mail.id, attempt, 'sent')

@@ -70,10 +70,10 @@ export async function serveStorefront(app: FastifyInstance, options: Options): P
         mark,
         onError,
       })
-      return isPlain(answer) ? failurePage() : answer
+      return isPlain(answer) ? failurePage(request.id) : answer
     } catch (error) {
       onError(error)
-      return failurePage()
+      return failurePage(request.id)
     }
   }
 }
