@@ -16,6 +16,7 @@ export async function findDangers(sql: string): Promise<Danger[]> {
   await loadModule()
   const { stmts } = (await parse(sql)) as { stmts: Statement[] }
   const isContract = /^-- Needs code that knows \d{4}-/m.test(sql)
+  const isAlone = /^-- No transaction$/m.test(sql)
   const created = new Set(stmts.flatMap(({ stmt }) => tableOf(at(stmt, 'CreateStmt')) ?? []))
   const bytes = Buffer.from(sql)
   let end = 0
@@ -24,13 +25,20 @@ export async function findDangers(sql: string): Promise<Danger[]> {
     end = start + length
     if (/^-- Safe: \S/m.test(comment)) return []
     const line = bytes.subarray(0, start).toString().split('\n').length
-    return dangersOf(stmt, created, isContract).map((what) => ({ line, what }))
+    return dangersOf(stmt, created, { isContract, isAlone }).map((what) => ({ line, what }))
   })
 }
 
+type Kind = {
+  /** Takes away what the version before no longer uses. */
+  isContract: boolean
+  /** Each statement is a transaction. */
+  isAlone: boolean
+}
 type Statement = { stmt: Node; stmt_location?: number; stmt_len?: number }
 
-function dangersOf(stmt: Node, created: ReadonlySet<string>, isContract: boolean): string[] {
+function dangersOf(stmt: Node, created: ReadonlySet<string>, kind: Kind): string[] {
+  const { isContract } = kind
   const index = at(stmt, 'IndexStmt')
   const alter = at(stmt, 'AlterTableStmt')
   const drop = at(stmt, 'DropStmt')
@@ -42,7 +50,7 @@ function dangersOf(stmt: Node, created: ReadonlySet<string>, isContract: boolean
   }
   if (alter && !isNew(alter)) {
     const commands = (alter.cmds as Node[]).map((each) => at(each, 'AlterTableCmd') ?? {})
-    return commands.flatMap((command) => dangerOfCommand(command, isContract) ?? [])
+    return commands.flatMap((command) => dangerOfCommand(command, kind) ?? [])
   }
   if (drop && contracting.has(String(drop.removeType)) && !isContract) return [tellsNeeds('DROP')]
   if (drop?.removeType === 'OBJECT_INDEX' && !drop.concurrent) {
@@ -56,7 +64,7 @@ function dangersOf(stmt: Node, created: ReadonlySet<string>, isContract: boolean
   return []
 }
 
-function dangerOfCommand({ subtype, def, ...command }: Node, isContract: boolean) {
+function dangerOfCommand({ subtype, def, ...command }: Node, { isContract, isAlone }: Kind) {
   switch (subtype) {
     case 'AT_AddColumn':
       return dangerOfColumn(at(def, 'ColumnDef') ?? {})
@@ -66,6 +74,10 @@ function dangerOfCommand({ subtype, def, ...command }: Node, isContract: boolean
       return 'a new type rewrites the table: add a column, let a job fill it'
     case 'AT_SetNotNull':
       return 'SET NOT NULL reads the table under a lock: add a CHECK … NOT VALID, validate it in a later migration'
+    case 'AT_ValidateConstraint':
+      return isAlone
+        ? undefined
+        : 'VALIDATE keeps the locks of its transaction while it reads the table: put it into a file with “-- No transaction”'
     case 'AT_DropColumn':
       return isContract ? undefined : tellsNeeds(`DROP COLUMN ${command.name}`)
     default:

@@ -73,6 +73,30 @@ test('a migration that deadlocks with an order is rolled back and retried', asyn
   expect(await query('SELECT id, a FROM shelves')).toEqual([])
 })
 
+test.each([
+  ['in a transaction', ''],
+  ['without one', '-- No transaction\n'],
+])('writes pass a migration %s that waits for a long transaction', async (_how, head) => {
+  await migrate(database.url, { folder })
+  await write('0003-title', `${head}ALTER TABLE books ADD COLUMN IF NOT EXISTS title text;\n`)
+  const report = new pg.Client({ connectionString: database.url })
+  await report.connect()
+  await report.query('BEGIN; SELECT FROM books')
+  const heldUp: string[] = []
+  const migrated = migrate(database.url, { folder, onLockConflict: (name) => heldUp.push(name) })
+  await expect
+    .poll(() => query("SELECT 1 FROM pg_locks WHERE relation = 'books'::regclass AND NOT granted"))
+    .not.toEqual([])
+  // They end while the report still runs.
+  for (const id of [2, 3]) await query(`INSERT INTO books VALUES (${id})`)
+  await report.query('COMMIT')
+  await report.end()
+
+  expect(await migrated).toEqual(['0003-title.sql'])
+  expect(heldUp).toContain('0003-title.sql')
+  expect(await query('SELECT id, title FROM books ORDER BY id')).toHaveLength(3)
+})
+
 test('a failing migration is rolled back and reports the line', async () => {
   await write('0003-broken', 'CREATE TABLE half (id int);\n\nINSERT INTO nowhere VALUES (1)')
 

@@ -28,7 +28,7 @@ type MigrateOptions = {
 const migrationLock = 7_406_352_101
 
 // Queries queue behind a migration that waits for a table lock, so it waits briefly and retries often.
-const lockTimeoutMs = 3000
+const lockTimeoutMs = 500
 const pauseMs = 500
 const turnMs = 100
 const tries = 200
@@ -95,18 +95,14 @@ async function applyNext(
     let next: Migration | undefined
     try {
       next = firstMissing(migrations, await readApplied(client))
-      if (next?.isAlone) await applyAlone(connectAgain, next)
+      if (next?.isAlone) await applyAlone(connectAgain, next, onLockConflict)
       else if (next) await apply(client, next)
       await client.query('COMMIT')
       return next?.name
     } catch (error) {
       await client.query('ROLLBACK')
       if (!next || !isLockConflict(error)) throw error
-      if (attempt === tries) {
-        throw new OperatorError(
-          `Migration ${next.name} could not get its tables, since others held them all the time. End what runs long in the database, then start again.`,
-        )
-      }
+      if (attempt === tries) throw heldAllTheTime(next)
       onLockConflict?.(next.name)
       await setTimeout(pauseMs)
     }
@@ -130,10 +126,16 @@ async function beginTurn(client: pg.Client): Promise<void> {
   }
 }
 
-/** A lock timeout or deadlock. */
+/** A lock timeout or deadlock, or an error with one as its cause. */
 function isLockConflict(error: unknown): boolean {
-  const cause = error instanceof Error ? error.cause : undefined
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
   return cause instanceof pg.DatabaseError && (cause.code === '55P03' || cause.code === '40P01')
+}
+
+function heldAllTheTime({ name }: Migration): OperatorError {
+  return new OperatorError(
+    `Migration ${name} could not get its tables, since others held them all the time. End what runs long in the database, then start again.`,
+  )
 }
 
 async function readApplied(client: pg.Client): Promise<Applied[]> {
@@ -187,15 +189,44 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
 }
 
 /** On a connection of its own, while the transaction of the other keeps the turn. After a failure it begins anew. */
-async function applyAlone(connect: () => Promise<pg.Client>, migration: Migration): Promise<void> {
+async function applyAlone(
+  connect: () => Promise<pg.Client>,
+  migration: Migration,
+  onLockConflict?: (name: string) => void,
+): Promise<void> {
   const client = await connect()
   try {
     await reportFailure(migration, async () => {
-      for (const statement of statementsOf(migration)) await client.query(statement)
+      for (const statement of statementsOf(migration)) {
+        await runPatiently(client, statement, (attempt) => {
+          if (attempt === tries) throw heldAllTheTime(migration)
+          onLockConflict?.(migration.name)
+        })
+      }
     })
     await record(client, migration)
   } finally {
     await client.end()
+  }
+}
+
+/** Runs a statement again after each lock timeout. `CONCURRENTLY` waits as long as it must: nobody waits behind it. */
+async function runPatiently(
+  client: pg.Client,
+  statement: string,
+  onConflict: (attempt: number) => void,
+): Promise<void> {
+  const isConcurrent = /\bCONCURRENTLY\b/i.test(statement)
+  await client.query(`SET lock_timeout = ${isConcurrent ? 0 : lockTimeoutMs}`)
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await client.query(statement)
+      return
+    } catch (error) {
+      if (isConcurrent || !isLockConflict(error)) throw error
+      onConflict(attempt)
+      await setTimeout(pauseMs)
+    }
   }
 }
 
@@ -211,6 +242,7 @@ async function reportFailure({ name, sql, isAlone }: Migration, work: () => Prom
   try {
     await work()
   } catch (error) {
+    if (error instanceof OperatorError) throw error
     const outcome = isAlone ? 'failed' : 'failed and was rolled back'
     throw new Error(`Migration ${name} ${outcome}: ${reasonOf(error, sql)}`, { cause: error })
   }
