@@ -84,6 +84,11 @@ export function registerShopMetrics(
       SELECT 'queue' AS label, name AS key, extract(epoch FROM now() - min(start_after)) AS value
       FROM jobs.job WHERE ${waiting} GROUP BY name`),
   )
+  gauge('jobs_failed_last_day', 'Jobs of the last day that have failed for good', [], () =>
+    query(sql`
+      SELECT '' AS label, NULL AS key, count(*) AS value FROM jobs.job
+      WHERE name = ${deadLetterQueue} AND created_on > now() - interval '1 day'`),
+  )
   gauge('disk_free_bytes', 'Room on the disk of DATA_DIR', [], async () => {
     const { bavail, bsize } = await statfs(config.dataDir)
     return [{ labels: {}, value: bavail * bsize }]
