@@ -4,7 +4,7 @@ import path from 'node:path'
 import { startBalancers } from './balancers.ts'
 import { startBucket } from './bucket-host.ts'
 import { startDatabases } from './database-hosts.ts'
-import { followPrimary, primaryPort } from './follow-primary.ts'
+import { followDatabases, primaryPort } from './follow-databases.ts'
 import type { Host } from './host.ts'
 import { makeNetwork, nameShop } from './network.ts'
 import { makeShopHosts, shopPort } from './shop-hosts.ts'
@@ -30,7 +30,7 @@ export async function startCluster(places: { folder: string; logs: string }) {
   // Staff and checks reach the primary from here as shops do.
   const office = path.join(places.folder, 'office')
   await mkdir(office)
-  const { command } = await followPrimary(office, databases.hosts)
+  const { command } = await followDatabases(office, databases.hosts)
   const [program = '', ...args] = command
   spawn(program, args, { stdio: 'ignore' })
 

@@ -4,7 +4,7 @@ import { shopRole } from '#platform/embedded/shop-role.ts'
 import { shopSettings } from '../../shop-process.ts'
 import { startArguments } from '../../start-arguments.ts'
 import { limitSettings } from '../shops.ts'
-import { followPrimary, primaryPort } from './follow-primary.ts'
+import { followDatabases, primaryPort, standbyPort } from './follow-databases.ts'
 import { type Host, makeHost, type Program } from './host.ts'
 import { clockLibrary } from './namespaces.ts'
 
@@ -25,7 +25,7 @@ const project = path.resolve(import.meta.dirname, '../../..')
 export const shopPort = 3000
 const poolerPort = 6432
 
-/** Three hosts with the shop, PgBouncer and HAProxy each: shop → PgBouncer → HAProxy → primary. */
+/** Three hosts with the shop, PgBouncer and HAProxy each: shop → PgBouncer → HAProxy → primary, and shop → HAProxy → standbys. */
 export async function makeShopHosts(
   places: { folder: string; logs: string },
   { databases, bucket }: Surroundings,
@@ -47,7 +47,7 @@ export async function makeShopHosts(
         await host.kill()
         await host.forgetLogs()
         await host.boot([
-          await followPrimary(host.folder, databases),
+          await followDatabases(host.folder, databases),
           await pooler(host),
           shop(host, databaseName, bucket),
         ])
@@ -101,6 +101,7 @@ function shop(host: Host, databaseName: string, bucket: Readonly<Record<string, 
       DATA_DIR: path.join(host.folder, 'data'),
       DATABASE_URL: url(poolerPort),
       DATABASE_DIRECT_URL: url(primaryPort),
+      DATABASE_REPLICA_URL: url(standbyPort),
       LD_PRELOAD: clockLibrary,
       FAKETIME_TIMESTAMP_FILE: clockOf(host),
       FAKETIME_CACHE_DURATION: '1',
