@@ -76,13 +76,14 @@ async function untilIdle(): Promise<void> {
 }
 
 /** Bytes of the write-ahead log until now, without those of packing the tables. */
-const position = () =>
-  withClient(shop.superuserUrl, async (client) => {
+function position(): Promise<number> {
+  return withClient(shop.superuserUrl, async (client) => {
     const { rows } = await client.query<{ written: string }>(
       `SELECT pg_current_wal_lsn() - '0/0' AS written`,
     )
     return Number(rows[0]?.written)
   })
+}
 
 /** Tables with their indexes, without room that is free. */
 function measure(): Promise<Size[]> {
@@ -97,7 +98,11 @@ function measure(): Promise<Size[]> {
   })
 }
 
-function chapter(before: Size[], after: Size[], { seconds, log }: { seconds: number; log: number }): string {
+function chapter(
+  before: Size[],
+  after: Size[],
+  { seconds, log }: { seconds: number; log: number },
+): string {
   const known = new Map(before.map(({ name, bytes }) => [name, bytes]))
   const grown = after
     .map(({ name, bytes }) => ({ name, bytes: (bytes - (known.get(name) ?? 0)) / count }))

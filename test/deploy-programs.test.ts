@@ -35,7 +35,7 @@ test.skipIf(isMissing('haproxy'))('HAProxy reads its file', async () => {
 test.skipIf(isMissing('caddy'))('Caddy reads its file', async () => {
   const { folder, copy } = await copyWith('caddy/Caddyfile', (text, own) =>
     text
-      .replaceAll('/var/log/caddy', own)
+      .replace('/var/log/caddy/tiem.log', `"${own}/tiem.log"`)
       // Nobody else's server is asked.
       .replace('health_uri /healthz', ''),
   )
@@ -46,15 +46,15 @@ test.skipIf(isMissing('caddy'))('Caddy reads its file', async () => {
 test.skipIf(isMissing('nginx') || isMissing('openssl'))('nginx reads its file', async () => {
   const { folder, copy } = await copyWith('nginx/tiem.conf', (text, own) =>
     text
-      .replace('/etc/letsencrypt/live/tiem.example/fullchain.pem', `${own}/cert.pem`)
-      .replace('/etc/letsencrypt/live/tiem.example/privkey.pem', `${own}/key.pem`)
-      .replace('/var/log/nginx', own),
+      .replace('/etc/letsencrypt/live/tiem.example/fullchain.pem', `"${own}/cert.pem"`)
+      .replace('/etc/letsencrypt/live/tiem.example/privkey.pem', `"${own}/key.pem"`)
+      .replace('/var/log/nginx/tiem.log', `"${own}/tiem.log"`),
   )
   const certificate = ['-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=tiem.example']
   const files = ['-keyout', `${folder}/key.pem`, '-out', `${folder}/cert.pem`]
   await run(find('openssl'), ['req', '-x509', ...certificate, ...files])
   const main = path.join(folder, 'nginx.conf')
-  const includes = `error_log ${folder}/error.log; pid ${folder}/pid; events {} http { include ${copy}; }`
+  const includes = `error_log "${folder}/error.log"; pid "${folder}/pid"; events {} http { include "${copy}"; }`
   await writeFile(main, includes)
   await run(find('nginx'), ['-t', '-e', `${folder}/early.log`, '-c', main])
 })

@@ -1,5 +1,12 @@
 import { hostname } from 'node:os'
-import { context, type DiagLogger, DiagLogLevel, diag, propagation, trace } from '@opentelemetry/api'
+import {
+  context,
+  type DiagLogger,
+  DiagLogLevel,
+  diag,
+  propagation,
+  trace,
+} from '@opentelemetry/api'
 import type { TracingSettings } from './tracing-settings.ts'
 
 export type Tracing = {
