@@ -122,7 +122,8 @@ test('while it is away nothing is bought, the shop says so plainly, and its log 
       { timeout: 30_000 },
     )
     .toBeGreaterThan(0)
-  expect(logged().filter((line) => line.includes('answers again'))).toHaveLength(1)
+  // It is looked for every five seconds.
+  await expect.poll(() => logged().filter((line) => line.includes('answers again'))).toHaveLength(1)
 })
 
 test('all processes of a shop find it again', { timeout }, async () => {
