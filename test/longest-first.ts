@@ -5,8 +5,14 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  * fresh clone and starts large files first. Those that compute and those that wait take turns.
  */
 export const longest = [
+  'test/staff-bad-input.test.ts',
+  'src/features/catalog-import/api/portions.test.ts',
+  'test/staff-authorization.test.ts',
+  'src/features/catalog-import/api/routes.test.ts',
   'test/bad-input-writing.test.ts',
   'test/database-dies.test.ts',
+  'src/features/catalog-import/api/pictures/fetch-pictures.test.ts',
+  'src/features/catalog-import/api/shop-files.test.ts',
   'test/bad-input.test.ts',
   'src/platform/processes/workers.test.ts',
   'test/kill-flash-sale.test.ts',
