@@ -92,8 +92,8 @@ test('bảng không đọc được, tệp sai loại, lỗi mạng và không c
   await expect(page.getByRole('alert').getByText('lưu lại thành .xlsx')).toBeVisible()
   await file.setInputFiles(
     csv([
-      ['a', 'b'],
       ['1', '2'],
+      ['3', '4'],
     ]),
   )
   await expect(page.getByText('Không tìm thấy hàng tiêu đề')).toBeVisible()
