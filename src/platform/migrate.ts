@@ -9,6 +9,7 @@ import {
 } from './connection-watchdog.ts'
 import { t } from './language.ts'
 import { type Migration, readMigrations, statementsOf } from './migration-files.ts'
+import { isLockConflict, lockTimeoutMs, pauseMs, runPatiently } from './migration-locks.ts'
 import { OperatorError } from './operator-error.ts'
 import { projectFolder } from './project-folder.ts'
 
@@ -27,9 +28,6 @@ type MigrateOptions = {
 // An arbitrary key of the advisory lock, the same in all versions.
 const migrationLock = 7_406_352_101
 
-// Queries queue behind a migration that waits for a table lock, so it waits briefly and retries often.
-const lockTimeoutMs = 500
-const pauseMs = 500
 const turnMs = 100
 const tries = 200
 
@@ -126,12 +124,6 @@ async function beginTurn(client: pg.Client): Promise<void> {
   }
 }
 
-/** A lock timeout or deadlock, or an error with one as its cause. */
-function isLockConflict(error: unknown): boolean {
-  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
-  return cause instanceof pg.DatabaseError && (cause.code === '55P03' || cause.code === '40P01')
-}
-
 function heldAllTheTime({ name }: Migration): OperatorError {
   return new OperatorError(
     `Migration ${name} could not get its tables, since others held them all the time. End what runs long in the database, then start again.`,
@@ -207,26 +199,6 @@ async function applyAlone(
     await record(client, migration)
   } finally {
     await client.end()
-  }
-}
-
-/** Runs a statement again after each lock timeout. `CONCURRENTLY` waits as long as it must: nobody waits behind it. */
-async function runPatiently(
-  client: pg.Client,
-  statement: string,
-  onConflict: (attempt: number) => void,
-): Promise<void> {
-  const isConcurrent = /\bCONCURRENTLY\b/i.test(statement)
-  await client.query(`SET lock_timeout = ${isConcurrent ? 0 : lockTimeoutMs}`)
-  for (let attempt = 1; ; attempt++) {
-    try {
-      await client.query(statement)
-      return
-    } catch (error) {
-      if (isConcurrent || !isLockConflict(error)) throw error
-      onConflict(attempt)
-      await setTimeout(pauseMs)
-    }
   }
 }
 
