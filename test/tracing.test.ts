@@ -4,8 +4,9 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anAddress, aProduct, aShopper, aVariant } from './builders.ts'
+import { aProduct, aShopper } from './builders.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
+import { placeOrder } from './place-order.ts'
 import { type ShopProcess, startShopProcess } from './shop-process.ts'
 
 /** The first start may build the storefront. */
@@ -69,22 +70,8 @@ test('a page has spans of its calls, and those of their statements, below that o
 })
 
 test('an order leads to its mail by one trace, without personal data', async () => {
-  const variant = await aVariant(database.db, { stock: 5 })
   const shopper = await aShopper(database.db, { email: 'lan@vi-du.vn', name: 'Lan Bí Mật' })
-  const address = await anAddress(database.db, shopper.id)
-  const { status } = await fetch(`${shop.address}/api/web/orders`, {
-    method: 'POST',
-    headers: {
-      ...shopper.headers,
-      'content-type': 'application/json',
-      'idempotency-key': crypto.randomUUID(),
-    },
-    body: JSON.stringify({
-      items: [{ ...variant.line, quantity: 1 }],
-      paymentMethod: 'COD',
-      addressId: address.id,
-    }),
-  })
+  const { status, addressId } = await placeOrder(shop.address, database.db, shopper)
   expect(status).toBe(201)
   const order = () => spans.find(({ name }) => name === 'POST /api/web/orders')
   await expect.poll(order, { timeout: 30_000 }).toBeDefined()
@@ -92,7 +79,7 @@ test('an order leads to its mail by one trace, without personal data', async () 
     spans.filter(({ traceId, name }) => traceId === order()?.traceId && name.startsWith('job '))
   await expect.poll(jobs, { timeout: 30_000 }).not.toEqual([])
   const sent = JSON.stringify(spans)
-  for (const secret of ['lan@vi-du.vn', 'Bí Mật', shopper.phone, shopper.token, address.id]) {
+  for (const secret of ['lan@vi-du.vn', 'Bí Mật', shopper.phone, shopper.token, addressId]) {
     expect(sent).not.toContain(secret)
   }
 })

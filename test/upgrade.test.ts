@@ -3,8 +3,9 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inspectMigrations } from '#platform/inspect-migrations.ts'
 import { migrate, migrationsFolder } from '#platform/migrate.ts'
-import { anAddress, aShopper, aVariant } from './builders.ts'
+import { aShopper } from './builders.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
+import { placeOrder } from './place-order.ts'
 import { shopOn } from './shop-command.ts'
 import { type ShopProcess, startShopProcess } from './shop-process.ts'
 
@@ -32,20 +33,8 @@ const start = () =>
   startShopProcess(path.join(database.dataDir, 'shop'), { DATABASE_URL: database.url })
 
 async function order(): Promise<number> {
-  const variant = await aVariant(database.db, { stock: 5 })
   const shopper = await aShopper(database.db)
-  const address = await anAddress(database.db, shopper.id)
-  const items = [{ ...variant.line, quantity: 1 }]
-  const { status } = await fetch(`${shop.address}/api/web/orders`, {
-    method: 'POST',
-    headers: {
-      ...shopper.headers,
-      'content-type': 'application/json',
-      'idempotency-key': crypto.randomUUID(),
-    },
-    body: JSON.stringify({ items, paymentMethod: 'COD', addressId: address.id }),
-  })
-  return status
+  return (await placeOrder(shop.address, database.db, shopper)).status
 }
 
 test('this version sells while the next migrates, and starts again on its database', {
