@@ -29,7 +29,7 @@ type MigrateOptions = {
 const migrationLock = 7_406_352_101
 
 const turnMs = 100
-const tries = 200
+const tries = 700
 
 /**
  * Applies the pending migrations of the folder to the database at `url`, in order, each in its own transaction unless it
