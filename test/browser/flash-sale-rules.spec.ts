@@ -85,7 +85,10 @@ test('hết giờ thì rời trang, đồng hồ sang đợt sau; đến giờ t
   let passed = 0
   const pass = async (ms: number) => {
     passed += ms
+    const asked = page.waitForResponse('**/api/web/flash-sale?*')
     await page.clock.fastForward(ms)
+    // Time that passes during a call would end it, and the next one is half a minute away then.
+    await (await asked).finished()
   }
   await onSale(page, shopUrl, () => {
     const now = new Date(Date.now() + passed)
