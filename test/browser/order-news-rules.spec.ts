@@ -118,3 +118,31 @@ test('chuông chỉ kêu được sau lần bấm đầu tiên vào trang, và t
   await expect(notice).toBeHidden()
   expect(await made()).toEqual([true])
 })
+
+test('tin về đơn mới không chắn đường: chạm vào chữ của tin là chạm vào trang bên dưới', async ({
+  page,
+  owner,
+  db,
+  request,
+  customer,
+}) => {
+  expect(owner.id).not.toBe('')
+  const thing = await aThing(db, `Hũ gốm ${newAddress().slice(4, 14)}`)
+  const isAnswered = page.waitForResponse(`**${streamPath}`)
+  await page.goto('/quan-ly/nhan-vien')
+  await isAnswered
+  await expect(page.getByRole('main').getByText(owner.email).first()).toBeVisible()
+  await anOrder({ db, request, customer }, [thing])
+  /** Whether the text of the news and its button take what is pressed. */
+  const taken = () =>
+    page.evaluate(() => {
+      const news = document.querySelector('[aria-label="Thông báo"]')
+      const title = news?.querySelector('h2')
+      if (!news || !title?.textContent.startsWith('Đơn hàng mới')) return undefined
+      return [title, news.querySelector('[aria-label="Đóng thông báo"]')].map((part) => {
+        const { x, y, width, height } = part?.getBoundingClientRect() ?? new DOMRect()
+        return news.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+      })
+    })
+  await expect.poll(taken).toEqual([false, true])
+})

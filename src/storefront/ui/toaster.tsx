@@ -59,8 +59,9 @@ function ToastQueue() {
   )
 }
 
+/** What nobody has asked for stands in nobody's way: what is below it can be pressed, and only its buttons are its own. */
 function ToastList() {
-  const { toasts } = Toast.useToastManager()
+  const { toasts } = Toast.useToastManager<{ isNews: boolean }>()
   return toasts.map((toast) => {
     const tone = (toast.type ?? 'neutral') as ToastMessage['tone']
     const Icon = icons[tone]
@@ -70,7 +71,10 @@ function ToastList() {
         key={toast.id}
         toast={toast}
         swipeDirection={['left', 'right']}
-        className="pointer-events-auto translate-x-(--toast-swipe-movement-x) rounded-md bg-ink text-surface shadow-lift transition-[translate,opacity] duration-200 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0"
+        className={cx(
+          !toast.data?.isNews && 'pointer-events-auto',
+          'translate-x-(--toast-swipe-movement-x) rounded-md bg-ink text-surface shadow-lift transition-[translate,opacity] duration-200 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0',
+        )}
       >
         <Toast.Content className="flex items-center gap-3 py-1 ps-4 pe-1">
           <Icon aria-hidden="true" className={cx('size-5 shrink-0', colors[tone])} />
@@ -80,14 +84,14 @@ function ToastList() {
           >
             <Toast.Title className="w-full py-2 text-base text-pretty" />
             {toast.actionProps && (
-              <Toast.Action className="min-h-11 shrink-0 rounded-md px-3 font-semibold underline underline-offset-4 hover:bg-shade" />
+              <Toast.Action className="pointer-events-auto min-h-11 shrink-0 rounded-md px-3 font-semibold underline underline-offset-4 hover:bg-shade" />
             )}
           </div>
           <Toast.Close
             aria-label="Đóng thông báo"
             // Base UI hides it from screen readers while messages are stacked; ours are open, and it takes the focus.
             aria-hidden={false}
-            className="inline-flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-shade"
+            className="pointer-events-auto inline-flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-shade"
           >
             <X aria-hidden="true" className="size-5" />
           </Toast.Close>

@@ -39,6 +39,7 @@ export function useToastQueue() {
         id,
         title: message,
         type: tone,
+        data: { isNews: entry.message.isNews ?? false },
         onClose: () => {
           entry.isClosing = true
         },
