@@ -17,15 +17,15 @@ export const returnChecks = [
   check(
     'What came back is booked once, and what of it was written off',
     () => sql`
-      SELECT return_id, variant_id, came.pieces, came.lost, l.booked, l.gone, l.is_repeated
+      SELECT return_id, variant_id, came.pieces, came.lost, l.booked, l.gone, l.is_wrong
       FROM (SELECT x.return_id, i.variant_id, sum(x.restocked + x.written_off) AS pieces, sum(x.written_off) AS lost
         FROM return_items x JOIN order_items i ON i.id = x.order_item_id JOIN variants v ON v.id = i.variant_id
         WHERE v.stock IS NOT NULL GROUP BY 1, 2 HAVING sum(x.restocked + x.written_off) > 0) came
       FULL JOIN (SELECT return_id, variant_id, coalesce(sum(delta) FILTER (WHERE reason = 'return'), 0) AS booked,
           coalesce(-sum(delta) FILTER (WHERE reason = 'write-off'), 0) AS gone,
-          count(*) > count(DISTINCT (reason, location_id)) AS is_repeated
+          count(*) > count(DISTINCT (reason, location_id)) OR bool_or(delta = 0 OR reason NOT IN ('return', 'write-off')) AS is_wrong
         FROM stock_ledger WHERE return_id IS NOT NULL GROUP BY 1, 2) l USING (return_id, variant_id)
-      WHERE came.pieces IS DISTINCT FROM l.booked OR came.lost IS DISTINCT FROM l.gone OR l.is_repeated`,
+      WHERE came.pieces IS DISTINCT FROM l.booked OR came.lost IS DISTINCT FROM l.gone OR l.is_wrong`,
   ),
   check(
     'An order is lowered by what its returned goods were worth, and never below nothing',
