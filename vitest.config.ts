@@ -23,9 +23,9 @@ export default defineConfig({
     env: { NODE_COMPILE_CACHE: compileCache },
     // Loading the code anew for each file would take a third of the time; tests leave nothing behind.
     isolate: false,
-    // Programs that tests start take their time on a busy machine.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    // Ends what hangs; several tests take 100 s where two processors run all of them.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 30_000 } },
   },
 })

@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 test('cached and uncached responses are measured next to baselines, with CPU time', {
-  timeout: 300_000,
+  timeout: 600_000,
 }, async () => {
   const bench = { project, shop, profile }
   const figures = [

@@ -13,8 +13,6 @@ import {
 } from './openapi-cases.ts'
 import { changedTables, type Rows, rowsOf } from './rows-of.ts'
 
-const timeout = 120_000
-
 let shop: TestApp
 let operations: Operation[]
 let owner: Scene
@@ -37,9 +35,7 @@ const nameOf = ({ method, path }: Operation) => `${method} ${path}`
 const isOpen = (operation: Operation) => openCalls.includes(nameOf(operation))
 const namesAThing = ({ path }: Operation) => path.includes('{')
 
-test('guests are refused by every call but the open ones, and the description says which those are', {
-  timeout,
-}, async () => {
+test('guests are refused by every call but the open ones, and the description says which those are', async () => {
   const scene = await aScene(shop)
   const open: string[] = []
   const openInDescription: string[] = []
@@ -58,9 +54,7 @@ test('guests are refused by every call but the open ones, and the description sa
   expect(openInDescription.toSorted()).toEqual(openCalls.toSorted())
 })
 
-test('another user reaches nothing by naming it: in the path, in the query and in the body at once', {
-  timeout,
-}, async () => {
+test('another user reaches nothing by naming it: in the path, in the query and in the body at once', async () => {
   const problems: string[] = []
   let stranger = await aScene(shop)
   for (const operation of operations) {
@@ -82,7 +76,7 @@ test('another user reaches nothing by naming it: in the path, in the query and i
   expect(problems).toEqual([])
 })
 
-test('naming another user does not act for them', { timeout }, async () => {
+test('naming another user does not act for them', async () => {
   const problems: string[] = []
   const { userId } = owner
   let stranger = await aScene(shop)
@@ -106,7 +100,7 @@ test('naming another user does not act for them', { timeout }, async () => {
   expect(problems).toEqual([])
 })
 
-test('unknown ids are not found', { timeout }, async () => {
+test('unknown ids are not found', async () => {
   const problems: string[] = []
   for (const operation of operations.filter(namesAThing)) {
     const good = owner.goodFor(operation.path, [])

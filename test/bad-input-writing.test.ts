@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => walk.shop.close())
 
 test('every invalid call of a shopper is refused with a sentence and changes nothing', {
-  timeout: 400_000,
+  timeout: 600_000,
 }, async () => {
   const writing = walk.operations.filter(({ method }) => method !== 'GET')
   expect((await attackAll(walk, 'shopper', writing)).slice(0, 30)).toEqual([])

@@ -9,7 +9,7 @@ import {
 } from './hostile-walk.ts'
 import { goodCase } from './openapi-cases.ts'
 
-const timeout = 240_000
+const timeout = 600_000
 
 let walk: HostileWalk
 beforeAll(async () => {

@@ -5,8 +5,6 @@ import { aScene, type Scene } from './bad-input-scene.ts'
 import { openCalls } from './open-calls.ts'
 import { goodCase, type Operation, operationsOf } from './openapi-cases.ts'
 
-const timeout = 120_000
-
 let shop: TestApp
 let operations: Operation[]
 let scene: Scene
@@ -46,17 +44,13 @@ async function cacheableCalls(calls: readonly Operation[], headers: Record<strin
   return cacheable
 }
 
-test('no answer to a signed-in shopper may be cached', {
-  timeout,
-}, async () => {
+test('no answer to a signed-in shopper may be cached', async () => {
   const own = operations.filter(({ path }) => !units.test(path))
   expect(own.length).toBeGreaterThan(80)
   expect(await cacheableCalls(own, {})).toEqual([])
 })
 
-test('nor a refusal of a call that needs a sign-in, nor data of a browser’s session', {
-  timeout,
-}, async () => {
+test('nor a refusal of a call that needs a sign-in, nor data of a browser’s session', async () => {
   const guarded = operations.filter((operation) => !openCalls.includes(nameOf(operation)))
   expect(guarded.map(nameOf)).toContain('GET /api/web/reviews/user/done')
   expect(await cacheableCalls(guarded, { authorization: `Bearer ${'x'.repeat(43)}` })).toEqual([])

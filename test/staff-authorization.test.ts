@@ -5,8 +5,6 @@ import { aShopper } from './builders.ts'
 import { aHostileWalk, goodFor, type HostileWalk, sendAndUndo } from './hostile-walk.ts'
 import { goodCase, type Operation } from './openapi-cases.ts'
 
-const timeout = 240_000
-
 type Described = { 'x-permission'?: string }
 
 /** What each call asks of its caller. */
@@ -51,9 +49,7 @@ test('every call of the back office names who may make it', () => {
   ])
 })
 
-test('no call answers guests, shoppers, an ended session or staff who have left', {
-  timeout,
-}, async () => {
+test('no call answers guests, shoppers, an ended session or staff who have left', async () => {
   const { db } = walk.shop
   const left = await aStaffMember(db)
   await db.updateTable('staff').set({ ended_at: new Date() }).where('id', '=', left.id).execute()
@@ -88,9 +84,7 @@ test('no call answers guests, shoppers, an ended session or staff who have left'
   expect(answered).toEqual([])
 })
 
-test('all calls × all roles: each is answered exactly to those who hold its permission', {
-  timeout,
-}, async () => {
+test('all calls × all roles: each is answered exactly to those who hold its permission', async () => {
   const { db } = walk.shop
   const roles = [
     ...builtInRoles.map((role) => ({ role: role as string, may: permissionsOfRole[role] })),
@@ -120,7 +114,7 @@ test('all calls × all roles: each is answered exactly to those who hold its per
   expect(wrong).toEqual([])
 })
 
-test('no call is answered to another site', { timeout }, async () => {
+test('no call is answered to another site', async () => {
   const { headers } = await aStaffMember(walk.shop.db)
   await walk.takeRows()
   const others: Record<string, string>[] = [

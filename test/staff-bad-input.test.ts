@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aHostileWalk, attackAll, goodFor, type HostileWalk, sendAndUndo } from './hostile-walk.ts'
 import { goodCase } from './openapi-cases.ts'
 
-const timeout = 900_000
+const timeout = 1_500_000
 
 /** They change nothing but the caller's own sessions and views, show what a change would do, or begin what is audited when done. */
 const unaudited = [

@@ -57,4 +57,4 @@ test('a public shop gets the demo shop without its accounts, except on request',
 
   expect((await runCommand(online, ['demo', 'load', '--accounts'])).out).toContain('khachhang')
   expect(await count('users')).toBe(1)
-}, 60_000)
+})

@@ -43,9 +43,7 @@ async function openGate(url: string) {
 
 const queues = Array.from({ length: 12 }, (_, index) => `queue-${index}`)
 
-test('polling pauses while the database is unreachable, and resumes afterwards', {
-  timeout: 120_000,
-}, async () => {
+test('polling pauses while the database is unreachable, and resumes afterwards', async () => {
   const database = await createTestDatabase()
   onTestFinished(() => database.close())
   const gate = await openGate(database.url)

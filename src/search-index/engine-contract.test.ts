@@ -21,7 +21,7 @@ beforeAll(async () => {
   whole = await keeping(asking, largeShopSize + 1)
   part = await keeping(asking, topSellers)
   postgres = await createTestApp({ SEARCH_ENGINE: 'postgres' }, { beside: asking })
-}, 120_000)
+})
 afterAll(async () => {
   await postgres.close()
   await part.close()

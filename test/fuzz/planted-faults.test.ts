@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aTarget, fuzz } from './fuzz.ts'
 
-const timeout = 240_000
+const timeout = 600_000
 
 let target: Awaited<ReturnType<typeof aTarget>>
 beforeAll(async () => {

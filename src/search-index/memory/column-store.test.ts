@@ -15,7 +15,7 @@ beforeAll(async () => {
   await inMemory.services.searchIndex.warmUp((error) => {
     throw error
   }).isReady
-}, 120_000)
+})
 afterAll(async () => {
   await asking.close()
   await inMemory.close()

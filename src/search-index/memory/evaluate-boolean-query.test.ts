@@ -18,7 +18,7 @@ beforeAll(async () => {
   shop = await createTestDatabase()
   await loadDemoShop(shop.db)
   catalog = await createCatalogSnapshots(shop.db).getCatalogSnapshot()
-}, 240_000)
+})
 afterAll(() => shop.close())
 
 const texts = [

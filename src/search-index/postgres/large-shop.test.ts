@@ -19,7 +19,7 @@ beforeAll(async () => {
     SELECT slug, sold, in_stock AS "inStock", extract(epoch FROM created_at)::float8 AS age, name
     FROM products`.execute(shop.db)
   placed = new Map(rows.map((row) => [row.slug, row]))
-}, 120_000)
+})
 afterAll(() => shop.close())
 
 async function get(query: string) {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   shop = await createTestDatabase()
   await loadDemoShop(shop.db)
   catalog = await createCatalogSnapshots(shop.db).getCatalogSnapshot()
-}, 240_000)
+})
 afterAll(() => shop.close())
 
 /** Wraps the vocabulary to count the lookups. */

@@ -16,7 +16,7 @@ beforeAll(async () => {
     ...Array.from({ length: 6 }, (_, n) => ({ ...line, name: `Khăn đỏ sẫm kiểu ${n}` })),
   ])
   await buildVocabulary(shop.db)
-}, 120_000)
+})
 afterAll(() => shop.close())
 
 const isUnverified = async (text: string) =>

@@ -199,7 +199,7 @@ test('two who move at once make no circle, and an import is waited for', async (
   expect([refused.status, refused.body.code]).toEqual([409, 'CATALOG_BUSY'])
   finish()
   await importing
-}, 20_000)
+})
 
 test('only an empty category is deleted, and undoing it brings all of it back', async () => {
   const top = await create(unique('Giữ'))

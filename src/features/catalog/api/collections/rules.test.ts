@@ -36,7 +36,7 @@ beforeAll(async () => {
     await keeping(asking, largeShopSize + 1),
     await createTestApp({ SEARCH_ENGINE: 'postgres' }, { beside: asking }),
   ]
-}, 240_000)
+})
 afterAll(async () => {
   for (const shop of shops.toReversed()) await shop.close()
 })

@@ -27,7 +27,7 @@ beforeAll(async () => {
   const importing = bringIn(true)
   seenMeanwhile = await readUntil(importing)
   brought = await importing
-}, 120_000)
+})
 afterAll(() => shop.close())
 
 function bringIn(skipBad: boolean) {
@@ -80,8 +80,13 @@ const waitingSql = `
   FROM pg_locks l JOIN pg_stat_activity a USING (pid)
   WHERE a.datname = current_database() AND NOT l.granted`
 
-/** The import analyzes and vacuums, and waits for an autovacuum of the same table; no shopper waits for either. */
+/**
+ * The import analyzes and vacuums, and waits for an autovacuum of the same table; no shopper waits for either.
+ * Commits that notify take turns (PreCommit_Notify in PostgreSQL's async.c), and the check of the listening
+ * connection sometimes meets one of the import's; no reading shopper notifies.
+ */
 function isUnexpected({ query, blockers }: Waiting): boolean {
+  if (/^NOTIFY echo_/.test(query)) return false
   const isVacuum = /^(VACUUM \(ANALYZE\)|ANALYZE) /.test(query)
   return !isVacuum || blockers.some((type) => type !== 'autovacuum worker')
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
       CASE WHEN n <= ${usual} THEN '01' ELSE '79' END, 'Tỉnh', '', '', '', '',
       timestamptz '2026-01-01' + n * interval '1 second'
     FROM generate_series(1, ${usual + ofSale}::integer) n`.execute(shop.db)
-}, 60_000)
+})
 afterAll(() => shop.close())
 
 test.each([

@@ -122,7 +122,7 @@ test('a service that fails is asked again, under the same id; one that refuses i
   const told = logged.filter((line) => line.includes('could not be told') && line.includes(id))
   expect(told).toHaveLength(3)
   expect(told.join()).not.toMatch(/12:telegram|34:zalo|whsec/)
-}, 90_000)
+})
 
 test('an order that is cancelled by then is not told of', async () => {
   const buyer = await aBuyer()
@@ -134,4 +134,4 @@ test('an order that is cancelled by then is not told of', async () => {
   expect(cancelled.statusCode).toBe(200)
   await vi.waitFor(async () => expect(await openJobs()).toBe(0), 60_000)
   expect(taken).toHaveLength(3)
-}, 90_000)
+})
