@@ -17,8 +17,8 @@ const temporary = await roomyFolder()
 process.env.TMPDIR = temporary
 const sharedMemory = temporary === memoryFolder ? [] : ['--disable-dev-shm-usage']
 
-/** A mutation is killed by a wait that ends; the mutation run shortens it. */
-const waitMs = Number(process.env.JOURNEY_WAIT_MS ?? 30_000)
+/** Ends what hangs: a busy machine takes half a minute for what is a second's work. A mutation is killed by it; the mutation run shortens it. */
+const waitMs = Number(process.env.JOURNEY_WAIT_MS ?? 60_000)
 
 const phone = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true }
 

@@ -21,10 +21,14 @@ export function SearchField({ label, placeholder, q, hint, onSearch }: SearchFie
   const hintId = useId()
   const [typed, setTyped] = useState(q)
   const [searched, setSearched] = useState(q)
-  // The address has another search, such as after Back: the box follows it.
+  // Searches of this box that the address does not have yet.
+  const [asked, setAsked] = useState<readonly string[]>([])
   if (searched !== q) {
     setSearched(q)
-    if (typed.trim() !== q) setTyped(q)
+    const place = asked.lastIndexOf(q)
+    setAsked(place < 0 ? [] : asked.slice(place + 1))
+    // More may have been typed since a search of its own. Another one, such as after Back, the box follows.
+    if (place < 0 && typed.trim() !== q) setTyped(q)
   }
   // The search of the moment when the pause ends, since a filter may be chosen meanwhile.
   const latest = useRef(onSearch)
@@ -36,7 +40,10 @@ export function SearchField({ label, placeholder, q, hint, onSearch }: SearchFie
   const [leftAt, setLeftAt] = useState<string>()
   useEffect(() => {
     if (isLeaving || leftAt === key || typed.trim() === searched) return
-    const timer = setTimeout(() => latest.current(typed.trim()), pauseMs)
+    const timer = setTimeout(() => {
+      setAsked((before) => [...before, typed.trim()])
+      latest.current(typed.trim())
+    }, pauseMs)
     const stopForLink = (event: MouseEvent) => {
       if (!isFollowed(event)) return
       clearTimeout(timer)

@@ -129,6 +129,33 @@ test('mã vạch và SKU đứng đầu, cả trong ô tìm mọi thứ; lọc g
   await expect(page.getByRole('option', { name: new RegExp(names[0]) })).toBeVisible()
 })
 
+test('gõ tiếp trong lúc trang đang tìm: chữ vừa gõ không mất @any-width', async ({
+  page,
+  owner,
+  db,
+}) => {
+  expect(owner.id).not.toBe('')
+  const word = newWord()
+  await someGoods(db, [`Lọ hoa ${word}`])
+  await page.goto('/quan-ly/hang-hoa')
+  await expect(search(page)).toBeVisible()
+  // More is typed when the address has the first search, and before the page shows it.
+  await page.evaluate((more) => {
+    const replace = history.replaceState.bind(history)
+    history.replaceState = (...state) => {
+      history.replaceState = replace
+      replace(...state)
+      const box = document.querySelector('input[type=search]')
+      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+      set?.call(box, more)
+      box?.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+  }, word)
+  await search(page).fill('chưa gõ xong')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(search(page)).toHaveValue(word)
+})
+
 test('nhiều trang, chọn cả những gì ngoài trang, chuyển danh mục; xoá thì chỉ bản nháp', async ({
   page,
   owner,
