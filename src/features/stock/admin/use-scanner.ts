@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { alertShopper } from '#storefront/ui/toasts.ts'
 import { createScannerKeys } from './scanner-keys.ts'
 import { signal } from './signal.ts'
@@ -12,7 +12,8 @@ type TypedInto = { field: Field; before: string }
  */
 export function useScanner(onCode: (code: string) => void): void {
   const tell = useEffectEvent(onCode)
-  useEffect(() => {
+  // Before the page is painted: whoever sees it scans.
+  useLayoutEffect(() => {
     const press = createScannerKeys()
     let typedInto: TypedInto | undefined
     const listen = (event: KeyboardEvent) => {
