@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aStaffMember } from '../a-staff-member.ts'
+import { anyWidth } from './any-width.ts'
 import { pick } from './choices.ts'
 import { expectAccessible, expectNoSideways } from './journey.ts'
 import { anOrder, moneyComes } from './orders.ts'
@@ -64,13 +65,9 @@ test('sửa số lượng trước khi đóng gói: tổng tiền mới hiện n
   await expectAccessible(page)
 })
 
-test('đơn đã chuyển khoản được thêm hàng: khách thấy QR của phần còn thiếu; bớt hàng thì tiền thừa phải hoàn', async ({
-  page,
-  owner,
-  db,
-  request,
-  customer,
-}) => {
+test('đơn đã chuyển khoản được thêm hàng: khách thấy QR của phần còn thiếu; bớt hàng thì tiền thừa phải hoàn', {
+  tag: anyWidth,
+}, async ({ page, owner, db, request, customer }) => {
   expect(owner.id).not.toBe('')
   const pot = unique('Hũ gốm')
   const thing = await aThing(db, pot, { price: 1_200_000, stock: 20 })
@@ -133,7 +130,7 @@ test('sửa địa chỉ sang tỉnh khác: phí vận chuyển tính lại; l�
   await expect(customerPanel).toContainText('99 đường Khác, Phường Bến Nghé, Quận 1')
 })
 
-test('hai người cùng sửa: người sau được báo và chọn giữ bản của mình', async ({
+test('hai người cùng sửa: người sau được báo và chọn giữ bản của mình', { tag: anyWidth }, async ({
   page,
   owner,
   db,
@@ -181,7 +178,7 @@ test('hai người cùng sửa: người sau được báo và chọn giữ bả
   await expect(page.getByRole('heading', { name: 'Hàng trong đơn (6)' })).toBeVisible()
 })
 
-test('bản nháp cũ không trả lại địa chỉ mà người khác đã sửa', async ({
+test('bản nháp cũ không trả lại địa chỉ mà người khác đã sửa', { tag: anyWidth }, async ({
   page,
   owner,
   db,
@@ -232,7 +229,13 @@ test('bản nháp cũ không trả lại địa chỉ mà người khác đã s�
   await expect(customerPanel).toContainText('7 ngõ Lan sửa, Phường Bến Nghé')
 })
 
-test('gán khoản chuyển khoản ngay ở trang đơn', async ({ page, owner, db, request, customer }) => {
+test('gán khoản chuyển khoản ngay ở trang đơn', { tag: anyWidth }, async ({
+  page,
+  owner,
+  db,
+  request,
+  customer,
+}) => {
   expect(owner.id).not.toBe('')
   const price = 100_000 + Math.floor(Math.random() * 800_000)
   const thing = await aThing(db, unique('Hũ gốm'), { price })

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { refreshProductFigures } from '#features/catalog/api/public.ts'
 import type { Db } from '#platform/database.ts'
 import { aStaffMember } from '../a-staff-member.ts'
+import { anyWidth } from './any-width.ts'
 import { expectAccessible, expectNoSideways } from './journey.ts'
 import { aThing, broken, expectToast } from './scene.ts'
 import { expect, newAddress, signInAs, test } from './staff-scene.ts'
@@ -74,11 +75,9 @@ test('tìm không dấu, chọn hết rồi ẩn, hoàn tác; ẩn một sản p
   await expect(rows(page)).toHaveCount(3)
 })
 
-test('mã vạch và SKU đứng đầu, cả trong ô tìm mọi thứ; lọc giá, xếp theo giá, tải về đúng những gì đang lọc', async ({
-  page,
-  owner,
-  db,
-}) => {
+test('mã vạch và SKU đứng đầu, cả trong ô tìm mọi thứ; lọc giá, xếp theo giá, tải về đúng những gì đang lọc', {
+  tag: anyWidth,
+}, async ({ page, owner, db }) => {
   expect(owner.id).not.toBe('')
   const word = newWord()
   const names = [`Bình vôi ${word}`, `Bình trà ${word}`] as const
@@ -129,7 +128,7 @@ test('mã vạch và SKU đứng đầu, cả trong ô tìm mọi thứ; lọc g
   await expect(page.getByRole('option', { name: new RegExp(names[0]) })).toBeVisible()
 })
 
-test('gõ tiếp trong lúc trang đang tìm: chữ vừa gõ không mất @any-width', async ({
+test('gõ tiếp trong lúc trang đang tìm: chữ vừa gõ không mất', { tag: anyWidth }, async ({
   page,
   owner,
   db,

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import type { Db } from '#platform/database.ts'
 import { aStaffMember } from '../a-staff-member.ts'
 import { draftOf } from '../draft-scene.ts'
+import { anyWidth } from './any-width.ts'
 import { expectAccessible } from './journey.ts'
 import { aThing, broken } from './scene.ts'
 import { expect, type Member, newAddress, signInAs, test } from './staff-scene.ts'
@@ -28,11 +29,9 @@ async function someContents(db: Db) {
   )
 }
 
-test('đơn nháp bị xoá hay gửi ở nơi khác, gửi khi mất mạng: điều đã nhập còn, và luôn được báo', async ({
-  page,
-  owner,
-  db,
-}) => {
+test('đơn nháp bị xoá hay gửi ở nơi khác, gửi khi mất mạng: điều đã nhập còn, và luôn được báo', {
+  tag: anyWidth,
+}, async ({ page, owner, db }) => {
   const call = callAs(page, owner)
   const contents = await someContents(db)
   const id = crypto.randomUUID()
@@ -77,12 +76,9 @@ test('đơn nháp bị xoá hay gửi ở nơi khác, gửi khi mất mạng: đ
   ).toBeVisible()
 })
 
-test('ai không được giảm giá lấy lại đơn nháp đã xoá mà không có phần giảm giá', async ({
-  page,
-  owner,
-  db,
-  shopUrl,
-}) => {
+test('ai không được giảm giá lấy lại đơn nháp đã xoá mà không có phần giảm giá', {
+  tag: anyWidth,
+}, async ({ page, owner, db, shopUrl }) => {
   const contents = await someContents(db)
   await callAs(page, owner)('POST', 'order-drafts', { id: crypto.randomUUID(), contents })
   await signInAs(page, await aStaffMember(db, { role: 'orders' }), shopUrl)

@@ -1,5 +1,6 @@
 import { aRole, aStaffMember } from '../a-staff-member.ts'
 import { aMail, anUnpaidOrder, aQueuedReview, aStoreRequest, aTransfer } from '../queue-rows.ts'
+import { anyWidth } from './any-width.ts'
 import { expectAccessible, expectNoSideways } from './journey.ts'
 import { expect, newAddress, signInAs, test } from './staff-scene.ts'
 
@@ -198,7 +199,11 @@ test('tiền không rõ đơn được gán cho đơn đang chờ đúng số ti
   await expectNoSideways(page)
 })
 
-test('ai không có quyền thì không thấy mục nào trong bốn mục', async ({ page, db, shopUrl }) => {
+test('ai không có quyền thì không thấy mục nào trong bốn mục', { tag: anyWidth }, async ({
+  page,
+  db,
+  shopUrl,
+}) => {
   const role = await aRole(db, ['audit.read'])
   await signInAs(page, await aStaffMember(db, { role }), shopUrl)
   for (const path of ['danh-gia', 'gian-hang', 'email', 'chuyen-khoan']) {
@@ -207,7 +212,10 @@ test('ai không có quyền thì không thấy mục nào trong bốn mục', as
   }
 })
 
-test('khi máy chủ không trả lời, mỗi trang có lối thử lại', async ({ page, owner }) => {
+test('khi máy chủ không trả lời, mỗi trang có lối thử lại', { tag: anyWidth }, async ({
+  page,
+  owner,
+}) => {
   expect(owner.id).not.toBe('')
   let isBroken = true
   await page.route(/\/api\/admin\/(reviews|sellers|emails|transfers)/, (route) =>

@@ -2,6 +2,7 @@ import { hashPassword } from '../../src/platform/passwords.ts'
 import { aRole, aStaffMember } from '../a-staff-member.ts'
 import { aTotpSecret } from '../second-factors.ts'
 import { totpCode } from '../staff-calls.ts'
+import { anyWidth } from './any-width.ts'
 import { expectAccessible, expectNoSideways } from './journey.ts'
 import { expect, test } from './own-shop.ts'
 import { aThing } from './scene.ts'
@@ -54,11 +55,9 @@ test('đổi tên và liên hệ: trang bán hàng đổi ngay, lỗi nằm cạ
   await expect.poll(storefront).not.toContain('Gốm Làng')
 })
 
-test('hai người cùng sửa: người sau thấy khác ở đâu và chọn; số tiền gõ như thường', async ({
-  page,
-  owner,
-  db,
-}) => {
+test('hai người cùng sửa: người sau thấy khác ở đâu và chọn; số tiền gõ như thường', {
+  tag: anyWidth,
+}, async ({ page, owner, db }) => {
   expect(owner.id).not.toBe('')
   await page.goto('/quan-ly/cai-dat/don-hang')
   const hours = page.getByLabel('Tự huỷ khi chưa xác nhận sau')
@@ -158,11 +157,9 @@ test('bảng phí giao hàng: thêm vùng, chuyển tỉnh, mức cân nặng; k
   await expect(zone(4)).toContainText('1 tỉnh thành: Hà Nội')
 })
 
-test('chọn tỉnh không lưu bảng phí; điều gõ trong lúc lưu và sau khi xoá vùng còn nguyên', async ({
-  page,
-  owner,
-  db,
-}) => {
+test('chọn tỉnh không lưu bảng phí; điều gõ trong lúc lưu và sau khi xoá vùng còn nguyên', {
+  tag: anyWidth,
+}, async ({ page, owner, db }) => {
   expect(owner.id).not.toBe('')
   await page.goto('/quan-ly/cai-dat/van-chuyen')
   const zone = (number: number) =>
@@ -204,7 +201,7 @@ test('chọn tỉnh không lưu bảng phí; điều gõ trong lúc lưu và sau
   await expect(zone(1).getByLabel('Tên vùng')).toHaveValue('Trong thành phố')
 })
 
-test('đổi tài khoản ngân hàng cần mật khẩu và mã của ứng dụng xác thực', async ({
+test('đổi tài khoản ngân hàng cần mật khẩu và mã của ứng dụng xác thực', { tag: anyWidth }, async ({
   page,
   db,
   shopUrl,

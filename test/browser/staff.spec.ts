@@ -3,6 +3,7 @@ import { hashPassword } from '../../src/platform/passwords.ts'
 import { aRole, aStaffMember } from '../a-staff-member.ts'
 import { aStoredOrder } from '../a-stored-order.ts'
 import { aThing } from '../a-thing.ts'
+import { anyWidth } from './any-width.ts'
 import { expectAccessible, expectNoSideways } from './journey.ts'
 import { endSessions, expect, mailedLink, newAddress, signInAs, test } from './staff-scene.ts'
 
@@ -103,7 +104,7 @@ test('chủ mời người mới; họ nhận lời qua email và chỉ thấy p
   await expect(page.getByRole('listitem').filter({ hasText: joined })).toBeVisible()
 })
 
-test('hai người cùng sửa: người sau biết ai đã sửa gì và chọn được', async ({
+test('hai người cùng sửa: người sau biết ai đã sửa gì và chọn được', { tag: anyWidth }, async ({
   page,
   owner,
   db,
@@ -132,11 +133,9 @@ test('hai người cùng sửa: người sau biết ai đã sửa gì và chọn
   await expect(page.getByRole('listitem').filter({ hasText: mine })).toContainText('Kế toán')
 })
 
-test('phiên hết hạn giữa chừng: đăng nhập lại ngay tại trang, không mất gì đã gõ', async ({
-  page,
-  db,
-  shopUrl,
-}) => {
+test('phiên hết hạn giữa chừng: đăng nhập lại ngay tại trang, không mất gì đã gõ', {
+  tag: anyWidth,
+}, async ({ page, db, shopUrl }) => {
   const owner = await aStaffMember(db, { passwordHash: await hashPassword(password) })
   await signInAs(page, owner, shopUrl)
   await page.goto('/quan-ly/tai-khoan')
@@ -155,7 +154,7 @@ test('phiên hết hạn giữa chừng: đăng nhập lại ngay tại trang, k
   await expect(page.getByText(/Đã đổi mật khẩu/)).toBeVisible()
 })
 
-test('người khác đăng nhập ở cùng máy không thấy gì của người trước', async ({
+test('người khác đăng nhập ở cùng máy không thấy gì của người trước', { tag: anyWidth }, async ({
   page,
   owner,
   db,
