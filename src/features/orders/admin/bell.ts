@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { allowSound, isSoundAllowed, type Note, playNotes } from '#back-office/sound.ts'
 
 const key = 'quan-ly:chuong'
 
@@ -20,72 +20,27 @@ export function setSound(isOn: boolean): void {
   }
 }
 
-let context: AudioContext | undefined
-/** Where the device has no sound, there is nothing to allow. */
-let isSilent = false
-const watchers = new Set<() => void>()
-
-function tellWatchers(): void {
-  for (const watcher of watchers) watcher()
-}
-
-/** Lets the bell ring from the next press in the page on: browsers allow sound in a press alone. Returns the function that stops it. */
+/** Lets the bell ring from the next press in the page on. Returns the function that stops it. */
 export function allowBellByPress(): () => void {
+  const allow = () => {
+    if (isSoundOn()) allowSound()
+  }
   const presses = ['click', 'keydown'] as const
-  for (const press of presses) document.addEventListener(press, allowBell, { capture: true })
+  for (const press of presses) document.addEventListener(press, allow, { capture: true })
   return () => {
-    for (const press of presses) document.removeEventListener(press, allowBell, { capture: true })
+    for (const press of presses) document.removeEventListener(press, allow, { capture: true })
   }
 }
 
-/** To be called in a press. */
-function allowBell(): void {
-  if (context?.state === 'running' || !isSoundOn()) return
-  try {
-    if (!context) {
-      context = new AudioContext()
-      context.addEventListener('statechange', tellWatchers)
-    }
-    // Safari suspends it again, such as for a call.
-    context.resume().catch(() => {})
-  } catch {
-    isSilent = true
-    tellWatchers()
-  }
-}
-
-function subscribe(watcher: () => void): () => void {
-  watchers.add(watcher)
-  return () => void watchers.delete(watcher)
-}
-
-/** Whether the browser would not let the bell ring now. */
-export const useBellBlocked = (): boolean =>
-  useSyncExternalStore(subscribe, () => !isSilent && context?.state !== 'running')
+const bell: readonly Note[] = [
+  { at: 0, seconds: 0.4, frequency: 880 },
+  { at: 0.18, seconds: 0.4, frequency: 1320 },
+]
 
 /** Two short notes, where the browser allows them. */
 export function playBell(): void {
-  if (context?.state === 'running') ringTwice(context)
+  if (isSoundAllowed()) void playNotes(bell)
 }
 
 /** Rings in a press, as an example. */
-export function tryBell(): void {
-  allowBell()
-  if (context) ringTwice(context)
-}
-
-function ringTwice(audio: AudioContext): void {
-  for (const [index, frequency] of [880, 1320].entries()) {
-    ring(audio, frequency, audio.currentTime + index * 0.18)
-  }
-}
-
-function ring(audio: AudioContext, frequency: number, at: number): void {
-  const tone = new OscillatorNode(audio, { frequency })
-  const volume = new GainNode(audio, { gain: 0 })
-  volume.gain.setValueAtTime(0.25, at)
-  volume.gain.exponentialRampToValueAtTime(0.001, at + 0.4)
-  tone.connect(volume).connect(audio.destination)
-  tone.start(at)
-  tone.stop(at + 0.4)
-}
+export const tryBell = (): void => void playNotes(bell)

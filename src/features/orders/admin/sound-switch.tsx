@@ -1,12 +1,13 @@
 import { Bell, BellOff } from 'lucide-react'
 import { useState } from 'react'
+import { useSoundBlocked } from '#back-office/sound.ts'
 import { IconButton } from '#storefront/ui/icon-button.tsx'
-import { isSoundOn, setSound, tryBell, useBellBlocked } from './bell.ts'
+import { isSoundOn, setSound, tryBell } from './bell.ts'
 
 /** Switches the sound of new orders on and off, on this device. */
 export function SoundSwitch() {
   const [isOn, setOn] = useState(isSoundOn)
-  const isBlocked = useBellBlocked()
+  const isBlocked = useSoundBlocked()
   const Icon = isOn ? Bell : BellOff
   return (
     <div className="flex items-center">
