@@ -168,12 +168,22 @@ test('hai người cùng sửa: người sau được báo và chọn giữ bả
   await expect(dialogOf(theirs)).toBeHidden()
   await context.close()
 
+  let answer = () => {}
+  const isAsked = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/contents/preview', async (route) => {
+    await isAsked
+    await route.continue()
+  })
   await dialogOf(page).getByRole('button', { name: 'Lưu thay đổi' }).click()
   await expect(dialogOf(page).getByText('Lan vừa sửa nội dung này.')).toBeVisible()
+  // The sums of what the other has left are shown before they can be saved.
+  const keepMine = dialogOf(page).getByRole('button', { name: 'Lưu bản của tôi' })
+  await expect(keepMine).toHaveAttribute('aria-disabled', 'true')
+  answer()
   await expect(dialogOf(page).getByText('họ lưu “1”, bạn nhập “3”')).toBeVisible()
   await expect(dialogOf(page).getByText('họ lưu “3”', { exact: true })).toBeVisible()
   await expectAccessible(page)
-  await dialogOf(page).getByRole('button', { name: 'Lưu bản của tôi' }).click()
+  await keepMine.click()
   await expect(dialogOf(page)).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Hàng trong đơn (6)' })).toBeVisible()
 })

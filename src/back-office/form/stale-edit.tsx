@@ -23,13 +23,21 @@ export function staleEditOf(error: unknown): StaleEdit | undefined {
 type Props = {
   edit: StaleEdit
   differences: readonly Difference[]
+  /** What is saved is still being calculated. */
+  isCalculating?: boolean
   onTakeTheirs: () => void
   /** Saves what was changed here over what they have saved; what only they changed stays. */
   onKeepMine: () => void
 }
 
 /** Tells who has saved what meanwhile, and lets the second choose. */
-export function StaleEditNotice({ edit, differences, onTakeTheirs, onKeepMine }: Props) {
+export function StaleEditNotice({
+  edit,
+  differences,
+  isCalculating = false,
+  onTakeTheirs,
+  onKeepMine,
+}: Props) {
   return (
     <div role="alert" className="flex flex-col gap-3 rounded-md bg-amber-soft p-3 text-amber-deep">
       <p className="font-semibold">{edit.by ?? 'Người khác'} vừa sửa nội dung này.</p>
@@ -47,7 +55,9 @@ export function StaleEditNotice({ edit, differences, onTakeTheirs, onKeepMine }:
       )}
       <div className="flex flex-wrap gap-2">
         <Button onClick={onTakeTheirs}>Lấy bản của họ</Button>
-        <Button onClick={onKeepMine}>Lưu bản của tôi</Button>
+        <Button busy={isCalculating} onClick={onKeepMine}>
+          Lưu bản của tôi
+        </Button>
       </div>
     </div>
   )

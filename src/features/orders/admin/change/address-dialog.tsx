@@ -74,6 +74,7 @@ export function AddressDialog({ order, onClose }: Props) {
       {stale && (
         <StaleEditNotice
           edit={stale}
+          isCalculating={busy || isCalculating}
           differences={compareEdits(edits, (one, other) => [
             { label: 'Người nhận', mine: one.fullName, theirs: other.fullName },
             { label: 'Số điện thoại', mine: one.phone, theirs: other.phone },

@@ -57,6 +57,7 @@ export function ContentsDialog({ order, onClose }: Props) {
       {stale && (
         <StaleEditNotice
           edit={stale}
+          isCalculating={busy || isCalculating}
           differences={compareEdits(
             { base: opened, mine: { ...opened, ...quantities }, theirs: now },
             (one, other) => [
