@@ -5,7 +5,7 @@ import type { Against } from './test/browser/journey.ts'
 import { compileCache } from './test/compile-cache.ts'
 import { reportFiles } from './test/conformance/report-files.ts'
 import { memoryFolder, roomyFolder } from './test/roomy-folder.ts'
-import { testWorkers } from './test/test-workers.ts'
+import { journeyWorkers } from './test/test-workers.ts'
 
 const { executablePath, libraryPath } = await findChromium()
 const libraries = libraryPath ? { LD_LIBRARY_PATH: libraryPath } : {}
@@ -29,7 +29,7 @@ export default defineConfig<Against>({
   build: { external: ['**/*.ts', '**/build/**'] },
   globalSetup: './test/browser/start-shop.ts',
   fullyParallel: true,
-  workers: testWorkers,
+  workers: journeyWorkers,
   timeout: 10 * waitMs,
   expect: { timeout: waitMs },
   reporter: [['list'], ['json', { outputFile: reportFiles.playwright }]],

@@ -5,3 +5,6 @@ import { availableParallelism } from 'node:os'
  * they start, and no more than one PostgreSQL has connections for.
  */
 export const testWorkers = Math.min(8, availableParallelism() * 2 + 1)
+
+/** Browsers keep all cores busy: with more of them at once, each journey takes longer, and none ends sooner. */
+export const journeyWorkers = Math.min(8, availableParallelism() * 2)
