@@ -40,6 +40,7 @@ import { searchRoutes } from '#features/search/api/routes.ts'
 import { searchEngineRoutes } from '#features/search-engines/api/routes.ts'
 import { staffSellerRoutes } from '#features/seller/api/admin-routes.ts'
 import { meRoutes, sellerRoutes } from '#features/seller/api/routes.ts'
+import { botRoutes } from '#features/settings/api/bot-routes.ts'
 import { settingsRoutes } from '#features/settings/api/routes.ts'
 import { staffRoutes } from '#features/staff/api/routes.ts'
 import { stockRoutes } from '#features/stock/api/routes.ts'
@@ -139,6 +140,7 @@ export async function buildServer(
       await backOffice.register(staffContentRoutes, services)
       await backOffice.register(auditRoutes, services)
       await backOffice.register(settingsRoutes, services)
+      await backOffice.register(botRoutes, services)
       await backOffice.register(staffWalletRoutes, services)
     },
     { prefix: '/api/admin' },

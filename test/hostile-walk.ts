@@ -1,5 +1,6 @@
 import { createTestApp, type TestApp } from './app.ts'
 import { aScene, type Scene } from './bad-input-scene.ts'
+import { botChats, startBotServices } from './bot-service.ts'
 import { type Change, startJournal, undo } from './change-journal.ts'
 import {
   type Case,
@@ -42,7 +43,14 @@ export type HostileWalk = {
 
 /** A shop for sending invalid requests to every operation. */
 export async function aHostileWalk(environment: Record<string, string> = {}): Promise<HostileWalk> {
-  const shop = await createTestApp({ ...generous, ...environment })
+  const bots = await startBotServices()
+  bots.telegram.chats.push(...botChats)
+  const app = await createTestApp({ ...generous, ...bots.environment, ...environment })
+  const close = async () => {
+    await app.close()
+    await bots.close()
+  }
+  const shop = { ...app, close }
   const all = operationsOf(shop.app.swagger())
   const described = all.filter((operation) => !isOfBackOffice(operation))
   const operations = described.filter(({ path }) => !path.includes('/webhooks/'))

@@ -11,6 +11,8 @@ const unaudited = [
   '/api/admin/sign-in/passkey/options',
   '/api/admin/me/confirmation/options',
   '/api/admin/settings/bank/passkey/options',
+  '/api/admin/settings/bots/{bot}/test',
+  '/api/admin/settings/bots/{bot}/chats',
   '/api/admin/links/read',
   'POST /api/admin/me/views',
   '/api/admin/me/views/{id}',

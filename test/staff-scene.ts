@@ -8,6 +8,7 @@ import { aRole, aStaffMember } from './a-staff-member.ts'
 import { aStoredOrder } from './a-stored-order.ts'
 import type { TestApp } from './app.ts'
 import type { Scene } from './bad-input-scene.ts'
+import { botValues, storeBot } from './bot-service.ts'
 import { aCategory, anUpload, aProduct, aVariant } from './builders.ts'
 import { categoryRows } from './category-rows.ts'
 import { collectionScene } from './collection-scene.ts'
@@ -175,6 +176,7 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
     slug: 'danh-muc-thu',
     ...{ parentId: categories.otherId, beforeId: null, intoId: categories.otherId, imageId: null },
   }
+  await storeBot(db)
   const account = { SHOP_BANK_ACCOUNT: '0011223344', SHOP_BANK_HOLDER: 'NGUYEN THI THU' }
   // A session that has not been used for minutes is written anew, which is no change by the call that a test looks at.
   await db
@@ -216,6 +218,7 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
         // Two pieces and their shipping; another street costs nothing.
         expectedTotal: path.endsWith('/contents') ? 238_000 : 100_000,
         ...(/\/settings\/bank(\/passkey)?$/.test(path) && { values: account }),
+        ...botValues(path),
         id: ids.find(([pattern]) => pattern.test(path))?.[1] ?? colleague.id,
         ...(path.includes('/flash-sales') && flash.values(path)),
         ...collections.values(path, method),

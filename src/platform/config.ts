@@ -16,7 +16,8 @@ import {
 } from './merchant-settings.ts'
 import { findMisspelled } from './misspelled-settings.ts'
 import {
-  checkOrderAlerts,
+  botsEnvironment,
+  checkBots,
   orderAlertsEnvironment,
   readOrderAlerts,
 } from './order-alert-settings.ts'
@@ -85,6 +86,7 @@ const Environment = z.object({
   LIMIT_REVIEWS_PER_SHOPPER: is.wholeNumber(1).default(60),
   SESSION_MAX_DAYS: is.wholeNumber(1, 3650).default(180),
   ...orderLimitsEnvironment,
+  ...botsEnvironment,
   ...orderAlertsEnvironment,
   VIEWS_KEPT_DAYS: is.wholeNumber(1, 3650).default(180),
   ...shopEnvironment,
@@ -185,7 +187,7 @@ export function readConfig(
     /** Absolute lifetime of a session in days, regardless of use. */
     sessionMaxDays: env.SESSION_MAX_DAYS,
     ...readOrderLimits(env),
-    orderAlerts: readOrderAlerts(env),
+    ...readOrderAlerts(env),
     viewsKeptDays: env.VIEWS_KEPT_DAYS,
     shop: readShopSettings(env),
     /** What the environment says of settings that the merchant may change where it says nothing. */
@@ -212,7 +214,7 @@ function parseSettings(environment: Record<string, string | undefined>) {
       ...checkDatabaseUrls(env),
       ...checkS3(env),
       ...checkAnalytics(env),
-      ...checkOrderAlerts(env),
+      ...checkBots(env),
     ].filter(isKnown),
     ...findMisspelled(environment, settingNames),
   ]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { botsEnvironment, readBots } from './order-alert-settings.ts'
 import { orderLimitsEnvironment, readOrderLimits } from './order-limits-settings.ts'
 import * as is from './setting-types.ts'
 import { readShopSettings, shopEnvironment } from './shop-settings.ts'
@@ -13,7 +14,12 @@ const { LIMIT_GUEST_CARTS_PER_ADDRESS, GUEST_CARTS_KEPT_DAYS, ...ownLimits } =
   orderLimitsEnvironment
 
 /** What a merchant decides, in the back office where the environment does not. */
-const merchantEnvironment = { ...shopEnvironment, ...shopperLimitsEnvironment, ...ownLimits }
+const merchantEnvironment = {
+  ...shopEnvironment,
+  ...shopperLimitsEnvironment,
+  ...ownLimits,
+  ...botsEnvironment,
+}
 const MerchantEnvironment = z.object(merchantEnvironment)
 type MerchantEnvironment = z.infer<typeof MerchantEnvironment>
 
@@ -52,6 +58,7 @@ export function readMerchantSettings(texts: SettingTexts) {
   return {
     shop: readShopSettings(env),
     orderLimits,
+    bots: readBots(env),
     limits: {
       ordersPerShopper: env.LIMIT_ORDERS_PER_SHOPPER,
       unpaidOrders: env.LIMIT_UNPAID_ORDERS,

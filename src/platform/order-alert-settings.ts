@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { t } from './language.ts'
-import { key, list, origin, secret, text, webUrl } from './setting-types.ts'
+import { list, matching, origin, secret, text, webUrl } from './setting-types.ts'
 import type { WrongSetting } from './settings-report.ts'
 
 const mostAddresses = 10
@@ -16,46 +16,77 @@ export const alertEmails = list(
   mostAddresses,
 )
 
-/** The environment variables of other ways to be told of new orders, which hold secrets. */
-export const orderAlertsEnvironment = {
-  TELEGRAM_BOT_TOKEN: key.optional(),
+/** It becomes part of an address. */
+const botToken = matching(
+  /^[\w:.-]{1,200}$/,
+  [
+    'cần đúng như dịch vụ đã cấp, không có dấu cách',
+    'it must be as the service issued it, without spaces',
+  ],
+  '123456:AbCdEf',
+)
+
+/** The bots that write about new orders to a chat, in the environment or in the back office. */
+export const botsEnvironment = {
+  TELEGRAM_BOT_TOKEN: botToken.optional(),
   TELEGRAM_CHAT_ID: text(100, '-1001234567890').optional(),
-  TELEGRAM_API_URL: origin('https://api.telegram.org').default('https://api.telegram.org'),
-  ZALO_BOT_TOKEN: key.optional(),
+  ZALO_BOT_TOKEN: botToken.optional(),
   ZALO_CHAT_ID: text(100, '6ede9afa66b88fe6d6a9').optional(),
+}
+
+/** The rest about new orders, which the operator decides: the shop calls these addresses. */
+export const orderAlertsEnvironment = {
+  TELEGRAM_API_URL: origin('https://api.telegram.org').default('https://api.telegram.org'),
   ZALO_API_URL: origin('https://bot-api.zaloplatforms.com').default(
     'https://bot-api.zaloplatforms.com',
   ),
   ORDER_WEBHOOK_URL: webUrl('https://hook.vi-du.vn/don-moi').optional(),
   ORDER_WEBHOOK_SECRET: secret(16).optional(),
 }
+type BotsEnvironment = z.output<z.ZodObject<typeof botsEnvironment>>
 type OrderAlertsEnvironment = z.output<z.ZodObject<typeof orderAlertsEnvironment>>
 
-/** A bot of Telegram or Zalo, whose Bot APIs send a text in the same way, and the chat that it writes to. */
-export type Bot = { api: string; token: string; chatId: string }
+/** A bot of Telegram or Zalo and the chat that it writes to. */
+export type Bot = { token: string; chatId: string }
+export type BotName = 'telegram' | 'zalo'
+export type BotSettings = Record<BotName, Bot | undefined>
 
-export type OrderAlertSettings = {
-  telegram: Bot | undefined
-  zalo: Bot | undefined
+type OrderAlertSettings = BotSettings & {
   /** `secret` signs what is sent; undefined sends it unsigned. */
   webhook: { url: string; secret: string | undefined } | undefined
 }
 
-export function readOrderAlerts(env: OrderAlertsEnvironment): OrderAlertSettings {
-  const botOf = (api: string, token: string | undefined, chatId: string | undefined) =>
-    token && chatId ? { api: new URL(api).origin, token, chatId } : undefined
-  const { ORDER_WEBHOOK_URL: url, ORDER_WEBHOOK_SECRET: signing } = env
+export function readBots(env: BotsEnvironment): BotSettings {
+  const botOf = (token: string | undefined, chatId: string | undefined) =>
+    token && chatId ? { token, chatId } : undefined
   return {
-    telegram: botOf(env.TELEGRAM_API_URL, env.TELEGRAM_BOT_TOKEN, env.TELEGRAM_CHAT_ID),
-    zalo: botOf(env.ZALO_API_URL, env.ZALO_BOT_TOKEN, env.ZALO_CHAT_ID),
-    webhook: url ? { url, secret: signing } : undefined,
+    telegram: botOf(env.TELEGRAM_BOT_TOKEN, env.TELEGRAM_CHAT_ID),
+    zalo: botOf(env.ZALO_BOT_TOKEN, env.ZALO_CHAT_ID),
   }
 }
 
-const pairs = [
-  ['TELEGRAM_BOT_TOKEN', 'TELEGRAM_CHAT_ID'],
-  ['ZALO_BOT_TOKEN', 'ZALO_CHAT_ID'],
-] as const
+export function readOrderAlerts(env: OrderAlertsEnvironment & BotsEnvironment) {
+  const { ORDER_WEBHOOK_URL: url, ORDER_WEBHOOK_SECRET: signing } = env
+  const orderAlerts: OrderAlertSettings = {
+    ...readBots(env),
+    webhook: url ? { url, secret: signing } : undefined,
+  }
+  return {
+    orderAlerts,
+    /** The origins of the Bot APIs. */
+    botApis: {
+      telegram: new URL(env.TELEGRAM_API_URL).origin,
+      zalo: new URL(env.ZALO_API_URL).origin,
+    } satisfies Record<BotName, string>,
+  }
+}
+
+type BotSetting = keyof typeof botsEnvironment
+/** The names of a bot's two settings. */
+export const settingsOfBot = {
+  telegram: { token: 'TELEGRAM_BOT_TOKEN', chatId: 'TELEGRAM_CHAT_ID' },
+  zalo: { token: 'ZALO_BOT_TOKEN', chatId: 'ZALO_CHAT_ID' },
+} as const satisfies Record<BotName, Record<keyof Bot, BotSetting>>
 const examples = {
   TELEGRAM_BOT_TOKEN: '123456:AbCdEf',
   TELEGRAM_CHAT_ID: '-1001234567890',
@@ -63,12 +94,20 @@ const examples = {
   ZALO_CHAT_ID: '6ede9afa66b88fe6d6a9',
 }
 
-/** A bot needs both its token and a chat. */
-export function checkOrderAlerts(env: OrderAlertsEnvironment): WrongSetting[] {
-  return pairs.flatMap(([token, chat]) => {
-    if (Boolean(env[token]) === Boolean(env[chat])) return []
-    const [missing, given] = env[token] ? [chat, token] : [token, chat]
-    const expected = t(`cần đi cùng ${given}`, `it must come with ${given}`)
-    return [{ name: missing, expected, example: examples[missing] }]
+/** The settings that bots lack: each needs both its token and a chat. */
+export function missingOfBots(
+  texts: Partial<Record<BotSetting, string | undefined>>,
+): { missing: BotSetting; given: BotSetting }[] {
+  return Object.values(settingsOfBot).flatMap(({ token, chatId }) => {
+    if (Boolean(texts[token]) === Boolean(texts[chatId])) return []
+    return [texts[token] ? { missing: chatId, given: token } : { missing: token, given: chatId }]
   })
+}
+
+export function checkBots(env: BotsEnvironment): WrongSetting[] {
+  return missingOfBots(env).map(({ missing, given }) => ({
+    name: missing,
+    expected: t(`cần đi cùng ${given}`, `it must come with ${given}`),
+    example: examples[missing],
+  }))
 }

@@ -37,13 +37,16 @@ export async function findStoredSettings(db: Db): Promise<StoredSettings> {
 export async function loadStoredSettings(db: Db, config: Config, log: Log): Promise<boolean> {
   const { texts, ignored } = await findStoredSettings(db)
   if (ignored.length > 0) log.warn({ ignored }, 'Stored settings that this version cannot use')
-  const { shop, orderLimits, limits } = readMerchantSettings({ ...texts, ...config.locked })
-  const before = JSON.stringify([config.shop, config.orderLimits, config.limits])
+  const { shop, orderLimits, limits, bots } = readMerchantSettings({ ...texts, ...config.locked })
+  const settingsNow = () =>
+    JSON.stringify([config.shop, config.orderLimits, config.limits, config.orderAlerts])
+  const before = settingsNow()
   // Everything that reads settings holds these very objects.
   Object.assign(config.shop, shop)
   Object.assign(config.orderLimits, orderLimits)
   Object.assign(config.limits, limits)
-  return JSON.stringify([config.shop, config.orderLimits, config.limits]) !== before
+  Object.assign(config.orderAlerts, bots)
+  return settingsNow() !== before
 }
 
 type Following = {

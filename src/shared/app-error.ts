@@ -99,6 +99,7 @@ export const statusByCode = {
   INVALID_FIELD: 422,
   ADDRESS_UNITS_MISMATCH: 422,
   TOO_MANY_REQUESTS: 429,
+  BOT_UNREACHABLE: 502,
   UNAVAILABLE: 503,
 } as const
 

@@ -184,6 +184,8 @@ const messages: Record<ErrorCode, MessageBuilder> = {
       ? 'Tỉnh/Thành và Phường/Xã không khớp nhau.'
       : 'Tỉnh/Thành, Quận/Huyện và Phường/Xã không khớp nhau.',
   TOO_MANY_REQUESTS: 'Bạn thao tác quá nhanh. Vui lòng thử lại sau ít phút.',
+  BOT_UNREACHABLE: (details) =>
+    `${String(details.service)} chưa trả lời. Vui lòng thử lại sau ít phút.`,
   UNAVAILABLE: 'Hệ thống đang bận. Vui lòng thử lại sau ít phút.',
 }
 

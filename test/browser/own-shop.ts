@@ -4,16 +4,25 @@ import { createDatabase } from '#platform/database.ts'
 import { freePort } from '#platform/embedded/free-port.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
 import { migrate } from '#platform/migrate.ts'
+import { type BotServices, startBotServices } from '../bot-service.ts'
 import { roomyFolder } from '../roomy-folder.ts'
 import { type ShopProcess, startShopProcess } from '../shop-process.ts'
 import { test as staffTest } from './staff-scene.ts'
 
-type WorkerFixtures = { ownShop: ShopProcess }
+type WorkerFixtures = { ownShop: ShopProcess; botServices: BotServices }
 
 /** Tests of the back office on an empty shop of their own, for what would change the shop of all others. */
 export const test = staffTest.extend<object, WorkerFixtures>({
-  ownShop: [
+  botServices: [
     async ({ browserName: _every }, use) => {
+      const services = await startBotServices()
+      await use(services)
+      await services.close()
+    },
+    { scope: 'worker' },
+  ],
+  ownShop: [
+    async ({ botServices }, use) => {
       const dataDir = await mkdtemp(path.join(await roomyFolder(), 'tiem-rieng-'))
       // As root, the embedded PostgreSQL runs as another user.
       await chmod(dataDir, 0o755)
@@ -24,6 +33,7 @@ export const test = staffTest.extend<object, WorkerFixtures>({
         SHOP_BANK_ACCOUNT: '',
         SHOP_BANK_HOLDER: '',
         SHOP_TAX_CODE: '8123456789',
+        ...botServices.environment,
       }
       const shop = await startShopProcess(dataDir, environment)
       await warmUp(shop.address)

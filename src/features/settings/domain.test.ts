@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { merchantSettings } from '#platform/merchant-settings.ts'
-import { maskAccount, settingGroups } from './domain.ts'
+import { maskAllButLastFour, settingGroups } from './domain.ts'
 
 test('every setting that a merchant decides is in one group', () => {
   const grouped = Object.values(settingGroups).flat()
@@ -8,6 +8,6 @@ test('every setting that a merchant decides is in one group', () => {
 })
 
 test('of an account number only the last four signs are shown', () => {
-  expect(maskAccount('0011223344')).toBe('••••3344')
-  expect(maskAccount('1234')).toBe('••••')
+  expect(maskAllButLastFour('0011223344')).toBe('••••3344')
+  expect(maskAllButLastFour('1234')).toBe('••••')
 })

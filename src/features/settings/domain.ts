@@ -39,6 +39,7 @@ export const settingGroups = {
     'LIMIT_OPEN_COD_ORDERS_PER_ADDRESS',
     'LIMIT_UNPAID_PIECES_OF_NEW_SHOPPER',
   ],
+  bots: ['TELEGRAM_BOT_TOKEN', 'TELEGRAM_CHAT_ID', 'ZALO_BOT_TOKEN', 'ZALO_CHAT_ID'],
 } as const
 
 export type SettingGroup = keyof typeof settingGroups
@@ -82,6 +83,10 @@ export const settingLabels: Readonly<Record<SettingName, string>> = {
   SHOP_BANK_NAME: 'Tên ngân hàng',
   SHOP_BANK_ACCOUNT: 'Số tài khoản',
   SHOP_BANK_HOLDER: 'Chủ tài khoản',
+  TELEGRAM_BOT_TOKEN: 'Mã (token) của bot Telegram',
+  TELEGRAM_CHAT_ID: 'Cuộc trò chuyện Telegram',
+  ZALO_BOT_TOKEN: 'Mã (token) của bot Zalo',
+  ZALO_CHAT_ID: 'Cuộc trò chuyện Zalo',
 }
 
 export const groupNames: Readonly<Record<SettingGroup, string>> = {
@@ -90,9 +95,22 @@ export const groupNames: Readonly<Record<SettingGroup, string>> = {
   shipping: 'Vận chuyển',
   coins: 'Xu',
   orders: 'Đơn hàng',
+  bots: 'Telegram, Zalo',
 }
 
-/** All signs of an account number but the last four, hidden. */
-export function maskAccount(account: string): string {
-  return account.length > 4 ? `••••${account.slice(-4)}` : '••••'
+/** All signs of an account number or a token but the last four, hidden. */
+export function maskAllButLastFour(text: string): string {
+  return text.length > 4 ? `••••${text.slice(-4)}` : '••••'
+}
+
+const secretSettings: readonly string[] = [
+  'TELEGRAM_BOT_TOKEN',
+  'ZALO_BOT_TOKEN',
+] satisfies SettingName[]
+
+/** A setting's value for people and for the audit log. */
+export function shownValue<Value>(name: string, value: Value): Value | string {
+  return secretSettings.includes(name) && typeof value === 'string'
+    ? maskAllButLastFour(value)
+    : value
 }

@@ -1,4 +1,4 @@
-import type { SettingGroup, SettingName } from '../domain.ts'
+import { type SettingGroup, type SettingName, settingGroups } from '../domain.ts'
 
 /** A setting as the form shows it. */
 export type Field = {
@@ -124,7 +124,7 @@ const orders: GroupTexts = {
           kind: 'text',
           optional: true,
           maxLength: 2000,
-          hint: 'Nhiều địa chỉ cách nhau bằng dấu phẩy. Báo qua Telegram hoặc Zalo do người quản máy chủ đặt.',
+          hint: 'Nhiều địa chỉ cách nhau bằng dấu phẩy. Có thể báo cả vào Telegram và Zalo: mục Telegram, Zalo ở trên.',
         },
       ],
     },
@@ -215,12 +215,23 @@ const bank: GroupTexts = {
   ],
 }
 
+const bots: GroupTexts = {
+  slug: 'bao-don',
+  sections: [
+    {
+      title: 'Telegram, Zalo',
+      fields: settingGroups.bots.map((name) => ({ name, kind: 'text' })),
+    },
+  ],
+}
+
 export const groupTexts: Readonly<Record<SettingGroup, GroupTexts>> = {
   facts,
   bank,
   shipping,
   coins,
   orders,
+  bots,
 }
 
 export const groups = Object.keys(groupTexts) as SettingGroup[]

@@ -5,11 +5,14 @@ import { Page } from '#back-office/page.tsx'
 import { QueryState } from '#back-office/query-state.tsx'
 import { Tabs } from '#back-office/tabs.tsx'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
-import { groupNames } from '../domain.ts'
+import { groupNames, type SettingGroup } from '../domain.ts'
 import { BankForm } from './bank-form.tsx'
+import { BotPanels } from './bot-panels.tsx'
 import { groups, groupTexts, pathOf } from './fields.ts'
 import { GroupForm } from './group-form.tsx'
 import { settingsQuery } from './queries.ts'
+
+const forms: Partial<Record<SettingGroup, typeof GroupForm>> = { bank: BankForm, bots: BotPanels }
 
 /** The settings of the shop, a page for each group. */
 export function SettingsPage() {
@@ -31,7 +34,7 @@ export function SettingsPage() {
         {(all) => {
           const saved = all.find((each) => each.group === group)
           if (!saved) return null
-          const Form = group === 'bank' ? BankForm : GroupForm
+          const Form = forms[group] ?? GroupForm
           return <Form key={group} saved={saved} />
         }}
       </QueryState>

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database.ts'
 import { type SettingTexts, settingDefaults } from '#platform/merchant-settings.ts'
 import { findStoredSettings } from '#platform/stored-settings.ts'
 import type { SettingsOfGroup } from '../contract.ts'
-import { type SettingGroup, settingGroups } from '../domain.ts'
+import { type SettingGroup, settingGroups, shownValue } from '../domain.ts'
 
 /** All settings that a merchant decides, as the database has them. */
 export async function findSettings(db: Db, config: Config): Promise<SettingsOfGroup[]> {
@@ -12,11 +12,19 @@ export async function findSettings(db: Db, config: Config): Promise<SettingsOfGr
   return (Object.keys(settingGroups) as SettingGroup[]).map((group) => ({
     group,
     version: versions.find(({ name }) => name === group)?.version ?? 1,
-    settings: describeSettings(group, texts, config),
+    settings: showSettings(group, texts, config),
   }))
 }
 
-/** The settings of a group with these texts stored. */
+/** The settings of a group with these texts stored, without secrets. */
+export function showSettings(group: SettingGroup, stored: SettingTexts, config: Config) {
+  return describeSettings(group, stored, config).map((setting) => ({
+    ...setting,
+    value: shownValue(setting.name, setting.value),
+  }))
+}
+
+/** The same with secrets. */
 export function describeSettings(
   group: SettingGroup,
   stored: SettingTexts,

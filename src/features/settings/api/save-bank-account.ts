@@ -10,7 +10,7 @@ import { AppError } from '#shared/app-error.ts'
 import { fieldError } from '#shared/field-error.ts'
 import { formatDateTime } from '#shared/format.ts'
 import type { SaveBankAccount, SaveSettings, SettingsOfGroup } from '../contract.ts'
-import { maskAccount } from '../domain.ts'
+import { maskAllButLastFour } from '../domain.ts'
 import { readValues, type SavedSettings, saveGroup } from './save-settings.ts'
 
 type Deps = Pick<Services, 'db' | 'jobs' | 'config'>
@@ -94,9 +94,11 @@ async function tellOwners(jobs: Deps['jobs'], tx: Db, { before, values, actor }:
     .where('ended_at', 'is', null)
     .execute()
   const textOf = (all: Readonly<Record<string, unknown>>) =>
-    [all.SHOP_BANK_NAME, maskAccount(String(all.SHOP_BANK_ACCOUNT)), all.SHOP_BANK_HOLDER].join(
-      ' · ',
-    )
+    [
+      all.SHOP_BANK_NAME,
+      maskAllButLastFour(String(all.SHOP_BANK_ACCOUNT)),
+      all.SHOP_BANK_HOLDER,
+    ].join(' · ')
   for (const { name, email } of owners) {
     await enqueueMail(jobs, tx, {
       id: `bank-account-${randomUUID()}`,

@@ -3,12 +3,19 @@ import { changedFields, recordAudit, type StaffActor } from '#platform/audit.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/database.ts'
 import { type SettingTexts, settingProblem } from '#platform/merchant-settings.ts'
+import { missingOfBots } from '#platform/order-alert-settings.ts'
 import { rejectStaleEdit } from '#platform/stale-edit.ts'
 import { findStoredSettings } from '#platform/stored-settings.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { SaveSettings, SettingsOfGroup } from '../contract.ts'
-import { type SettingGroup, type SettingName, settingGroups } from '../domain.ts'
-import { describeSettings } from './find-settings.ts'
+import {
+  type SettingGroup,
+  type SettingName,
+  settingGroups,
+  settingLabels,
+  shownValue,
+} from '../domain.ts'
+import { describeSettings, showSettings } from './find-settings.ts'
 
 type Deps = { db: Db; config: Config }
 
@@ -49,14 +56,20 @@ export async function saveGroup(
   const subject = `settings:${group}`
   if (version !== undefined && version !== current) {
     const actions = ['settings.changed'] as const
-    await rejectStaleEdit(tx, { subject, actions, current: before, version: current })
+    const shown = withoutSecrets(before)
+    await rejectStaleEdit(tx, { subject, actions, current: shown, version: current })
   }
   const next: SettingTexts = { ...texts }
   for (const [name, value] of given) {
     if (value === null) delete next[name]
     else next[name] = value
   }
-  const changes = changedFields(before, valuesOf(group, next, config))
+  if (group === 'bots') refuseHalfBots({ ...next, ...config.locked })
+  const changed = changedFields(before, valuesOf(group, next, config))
+  const changes = changed && {
+    before: withoutSecrets(changed.before),
+    after: withoutSecrets(changed.after),
+  }
   if (changes) {
     await writeTexts(tx, given)
     await tx
@@ -66,8 +79,20 @@ export async function saveGroup(
       .execute()
     await recordAudit(tx, actor, { action: 'settings.changed', subject, ...changes })
   }
-  const settings = describeSettings(group, next, config)
+  const settings = showSettings(group, next, config)
   return { settings: { group, version: changes ? current + 1 : current, settings }, changes }
+}
+
+const withoutSecrets = (values: ValuesByName): ValuesByName =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shownValue(name, value)]))
+
+function refuseHalfBots(texts: SettingTexts): void {
+  const errors = missingOfBots(texts).map(({ missing, given }) => ({
+    path: missing,
+    message: `Cần đi cùng ${settingLabels[given]}.`,
+  }))
+  const [first] = errors
+  if (first) throw new AppError('INVALID_FIELD', { message: first.message, errors })
 }
 
 type Given = [name: SettingName, value: string | null][]

@@ -30,7 +30,9 @@ const save = (group: string, values: object, version = 1) =>
 
 test('all settings are there with their defaults, and what the environment decides', async () => {
   const groups = await get()
-  expect(groups.map(({ group }) => group)).toEqual(['facts', 'bank', 'shipping', 'coins', 'orders'])
+  expect(groups.map(({ group }) => group)).toEqual([
+    ...['facts', 'bank', 'shipping', 'coins', 'orders', 'bots'],
+  ])
   expect(await settingOf('SHOP_NAME')).toEqual({
     ...{ name: 'SHOP_NAME', value: 'Tiệm', default: 'Tiệm', isLocked: false },
   })

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
+import { sendBotMessage } from '#platform/bot-api.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/database.ts'
 import { handleMailJobs, type MailDeps } from '#platform/mail-queue.ts'
 import { shopOrigin } from '#platform/shop-origin.ts'
+import { UndeliverableError } from '#platform/undeliverable-error.ts'
 import { formatVnd } from '#shared/format.ts'
 import type { OrderWriter } from '../order-emails.ts'
 import { findOrders, type OrderRow } from '../repository.ts'
-import { sendBotMessage } from './send-bot-message.ts'
 import { sendWebhook } from './send-webhook.ts'
-import { UndeliverableError } from './undeliverable-error.ts'
 
 const mailQueue = 'order-alert-mail'
 const queue = 'order-alert'
@@ -85,18 +85,20 @@ function factsOf(row: OrderRow, config: Config) {
 }
 
 async function send(config: Config, channel: Channel, facts: Facts): Promise<void> {
-  const settings = config.orderAlerts[channel]
-  // Turned off since the order was placed.
-  if (!settings) return
-  if ('url' in settings) {
+  if (channel === 'webhook') {
+    const { webhook } = config.orderAlerts
+    // Turned off since the order was placed, as a bot below.
+    if (!webhook) return
     const { orderId, createdAt, amount, pieces, paymentMethod, province, link } = facts
-    return sendWebhook(settings, {
+    return sendWebhook(webhook, {
       id: `order-placed-${orderId}`,
       type: 'order.placed',
       timestamp: createdAt,
       data: { id: orderId, total: amount, pieces, paymentMethod, province, link },
     })
   }
+  const bot = config.orderAlerts[channel]
+  if (!bot) return
   const { orderId, total, pieces, payment, province, link } = facts
   const lines = [
     `🔔 ${config.shop.name}: đơn hàng mới ${orderId}`,
@@ -104,5 +106,5 @@ async function send(config: Config, channel: Channel, facts: Facts): Promise<voi
     `Giao đến ${province}`,
     link,
   ]
-  await sendBotMessage(settings, lines.join('\n'))
+  await sendBotMessage(config.botApis[channel], bot, lines.join('\n'))
 }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { UndeliverableError } from './undeliverable-error.ts'
+import { UndeliverableError } from '#platform/undeliverable-error.ts'
 
 const timeoutMs = 10_000
 
@@ -29,7 +29,7 @@ export async function sendWebhook({ url, secret }: Webhook, message: Message): P
   })
   await response.body?.cancel()
   if (response.ok) return
-  if (response.status === 410) throw new UndeliverableError('410')
+  if (response.status === 410) throw new UndeliverableError(410)
   throw new Error(`The webhook's receiver answers ${response.status}`)
 }
 
