@@ -305,6 +305,7 @@ CREATE TABLE category_removals (
   addresses text[] DEFAULT '{}'::text[] NOT NULL,
   removed_at timestamp with time zone DEFAULT now() NOT NULL,
   further jsonb DEFAULT '[]'::jsonb NOT NULL,
+  mentions jsonb DEFAULT '{}'::jsonb NOT NULL,
   CONSTRAINT category_removals_pkey PRIMARY KEY (id)
 );
 CREATE INDEX category_removals_age_idx ON public.category_removals USING btree (removed_at);

@@ -133,8 +133,8 @@ const statements = `
   INSERT INTO old_addresses (kind, slug, target_id) SELECT 'product', 'ao-cu', id FROM products WHERE slug = 'ao-1';
   INSERT INTO category_work (category_id, into_id, total, done)
     SELECT c.id, b.id, 1200, 500 FROM categories c, categories b WHERE c.slug = 'c' AND b.slug = 'a';
-  INSERT INTO category_removals (category_id, category, addresses)
-    VALUES ('00000000-0000-7000-8000-000000000004', '{"name": "Cũ \\"x\\""}', '{ao-cu}');
+  INSERT INTO category_removals (category_id, category, addresses, mentions)
+    VALUES ('00000000-0000-7000-8000-000000000004', '{"name": "Cũ \\"x\\""}', '{ao-cu}', '{"vouchers": []}');
   INSERT INTO stock_documents (kind, request_key, request_hash, supplier, staff_id, actor, line_count, pieces, value)
     SELECT 'receipt', gen_random_uuid(), sha256('i'), 'Lò "Gốm"', id, name, 1, 4, 40000 FROM staff WHERE built_in_role = 'owner';
   INSERT INTO stock_documents (kind, request_key, request_hash, reverses_id, actor)

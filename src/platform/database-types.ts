@@ -211,6 +211,7 @@ export interface CategoryRemovals {
   further: Generated<Json>;
   id: Generated<string>;
   into_id: string | null;
+  mentions: Generated<Json>;
   product_ids: Generated<string[]>;
   removed_at: Generated<Timestamp>;
 }

@@ -114,3 +114,29 @@ test('bảng không đọc được, tệp sai loại, lỗi mạng và không c
   await page.goto('/quan-ly/nhap-hang')
   await expect(page.getByRole('heading', { level: 1, name: 'Nhập hàng hoá từ tệp' })).toBeHidden()
 })
+
+test('tệp Sapo có tồn kho từng chi nhánh: hỏi lấy chi nhánh nào, và làm gì với số đó', {
+  tag: anyWidth,
+}, async ({ page, owner }) => {
+  expect(owner.id).not.toBe('')
+  await page.goto('/quan-ly/nhap-hang')
+  const branches = ['LC_CN1_Tồn kho ban đầu', 'LC_CN2_Tồn kho ban đầu'] as const
+  await page.getByLabel('Tệp hàng hoá').setInputFiles(
+    csv([
+      ['Tên sản phẩm*', 'Loại sản phẩm', 'Khối lượng', 'Mã SKU*', 'PL_Giá bán lẻ', ...branches],
+      [unique('Bàn gỗ'), 'Nội thất', '800', newAddress().slice(0, 20), '550000', '10', '4'],
+    ]),
+  )
+  await expect(page.getByText('Nhận ra tệp của Sapo.')).toBeVisible()
+  const from = page.getByLabel('Tồn kho lấy từ')
+  await expect(from).toHaveValue('sum')
+  await expect(page.getByRole('radio', { name: 'Đặt bằng số trong tệp' })).toBeVisible()
+  await expectAccessible(page)
+  await from.selectOption('Chỉ LC_CN2_Tồn kho ban đầu')
+  await expect(page.getByLabel(`Cột ${branches[0]} là`)).toHaveValue('')
+  await expect(page.getByLabel(`Cột ${branches[1]} là`)).toHaveValue('branchStock')
+  await page.getByRole('button', { name: 'Kiểm tra tệp' }).click()
+  const preview = page.getByRole('region', { name: 'Xem trước' })
+  await preview.getByText('Sản phẩm mới (1)').click()
+  await expect(preview.getByText('tồn kho: 4')).toBeVisible()
+})

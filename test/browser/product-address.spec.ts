@@ -21,6 +21,7 @@ test('đổi đường dẫn của hàng đang bán: địa chỉ cũ dẫn sang
   await expect(
     page.getByText(`Địa chỉ cũ /products/${product.slug} vẫn dẫn khách đến đây.`),
   ).toBeVisible()
+  const title = await page.getByText(`${product.name} | `).textContent()
   await look(page, 'address', project.name)
   await expectAccessible(page)
   await expectNoSideways(page)
@@ -35,4 +36,7 @@ test('đổi đường dẫn của hàng đang bán: địa chỉ cũ dẫn sang
   const old = () => page.request.get(`/products/${product.slug}`, { maxRedirects: 0 })
   await expect.poll(async () => (await old()).status()).toBe(301)
   expect((await old()).headers().location).toBe(`/products/${slug}`)
+  // The preview of the search result shows what the page sends.
+  await page.goto(`/products/${slug}`)
+  await expect(page).toHaveTitle(title ?? '')
 })

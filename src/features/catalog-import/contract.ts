@@ -96,6 +96,8 @@ export const CatalogImport = z.object({
   problem: z.string().nullable(),
   /** Pictures on other servers that came with the products; null without any, and in lists. */
   pictures: PictureCounts.nullable(),
+  /** Bad rows that the file of them lacks; 0 in lists. */
+  badLeft: z.int(),
   /** True until the rows of before are deleted. */
   mayUndo: z.boolean(),
   /** True when some of the file has been brought in; `counts` are then about that. */

@@ -1,3 +1,5 @@
+import { plainText } from '#shared/plain-text.ts'
+
 /** A flash price that a variant may have now; `remaining` counts pieces of its allotment. */
 export type FlashOffer = { price: number; startAt: Date; endAt: Date; remaining: number }
 
@@ -195,4 +197,27 @@ export function mixMedia<Item>(pictures: readonly Item[], videos: readonly Item[
 export function categoryListHref(id: string): string {
   const value = encodeURIComponent(id)
   return `/search?q=a&categoryId=${value}&category=${value}`
+}
+
+/** Texts of a product; all but its name are HTML or the merchant's own for search engines. */
+type ProductTexts = {
+  name: string
+  description: string
+  shortDesc: string
+  seo: { title: string | null; description: string | null }
+}
+
+/**
+ * What a product's page tells search engines: the merchant's own words, else its name with that of the shop, and the beginning of its
+ * long or short description, which may be empty.
+ */
+export function searchResultOf(
+  { name, description, shortDesc, seo }: ProductTexts,
+  shopName: string,
+): { title: string; description: string } {
+  return {
+    title: seo.title?.trim() || `${name} | ${shopName}`,
+    description:
+      seo.description?.trim() || plainText(description, 160) || plainText(shortDesc, 160),
+  }
 }

@@ -8,6 +8,7 @@ import { buttonClass } from '#storefront/ui/button-class.ts'
 import { Checkbox } from '#storefront/ui/checkbox.tsx'
 import { Panel } from '#storefront/ui/panel.tsx'
 import type { CatalogImport, ImportCounts } from '../contract.ts'
+import { mostBadRows } from '../limits.ts'
 import { countsText, doneOf } from './counts-text.ts'
 import { ImportRows } from './import-rows.tsx'
 import { importsKey } from './queries.ts'
@@ -106,6 +107,13 @@ export function ImportResult({ item, onChanged }: Props) {
             </a>
           )}
         </div>
+        {item.badLeft > 0 && (
+          <p className="text-sm text-amber-deep">
+            {formatCount(item.badLeft)} dòng lỗi không có trong tệp tải về: tệp chứa nhiều nhất{' '}
+            {formatCount(mostBadRows)} dòng, và dòng không đọc được thì không chép lại được. Hãy sửa
+            chúng trong tệp gốc.
+          </p>
+        )}
         <ImportRows key={`${id} ${version}`} id={id} counts={counts} />
       </div>
     </Panel>

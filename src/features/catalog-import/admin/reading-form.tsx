@@ -9,6 +9,7 @@ import { Panel } from '#storefront/ui/panel.tsx'
 import { RadioGroup } from '#storefront/ui/radio-group.tsx'
 import type { CatalogImport, ImportChoices } from '../contract.ts'
 import { sourceNames } from '../domain/shop-systems.ts'
+import { BranchChoice } from './branch-choice.tsx'
 import { ColumnsTable } from './columns-table.tsx'
 import { categoryChoicesQuery, importsKey } from './queries.ts'
 
@@ -34,7 +35,8 @@ export function ReadingForm({ item, onChecked }: Props) {
   const [problem, setProblem] = useState<string>()
   const categories = useQuery({ ...categoryChoicesQuery(), enabled: isForeign })
   const { busy, change } = useChange(importsKey)
-  const hasStock = !isForeign || mapping?.includes('stock')
+  const hasStock =
+    !isForeign || mapping?.some((field) => field === 'stock' || field === 'branchStock')
   const check = async () => {
     setProblem(undefined)
     const choices: ImportChoices = { version: item.version, mapping, stockMode, categoryId }
@@ -61,6 +63,9 @@ export function ReadingForm({ item, onChecked }: Props) {
             mapping={mapping}
             onChange={setMapping}
           />
+        )}
+        {isForeign && mapping && (
+          <BranchChoice columns={columns} mapping={mapping} source={source} onChange={setMapping} />
         )}
         {hasStock && (
           <RadioGroup

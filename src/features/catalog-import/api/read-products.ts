@@ -10,6 +10,7 @@ import {
 import { type GatheredProduct, gatherProducts } from '../domain/gather-products.ts'
 import type { Source } from '../domain/shop-systems.ts'
 import type { Mapping } from '../domain/table-fields.ts'
+import { mostBadRows } from '../limits.ts'
 import { cutMark } from './export-file.ts'
 import { orderByParent } from './order-by-parent.ts'
 import { readTable, type TableKind } from './read-table.ts'
@@ -86,8 +87,6 @@ async function* dataRows(
   }
 }
 
-const keptRows = 5000
-
 /** The cells or lines of bad rows, with the other rows of their products, so that a file of them can be mended and brought in. */
 export async function* readBadSources(
   file: string,
@@ -100,7 +99,7 @@ export async function* readBadSources(
     for await (const line of readNdjson(createReadStream(file))) {
       if (!bad.has(line.row) || !('value' in line)) continue
       yield { row: line.row, source: line.value }
-      if (++count === keptRows) return
+      if (++count === mostBadRows) return
     }
     return
   }
@@ -108,7 +107,7 @@ export async function* readBadSources(
   for await (const line of readTable(file, reading)) {
     if (!wanted.has(line.row) || !('cells' in line)) continue
     yield { row: line.row, source: line.cells.map((cell) => cell.slice(0, 5000)) }
-    if (++count === keptRows) return
+    if (++count === mostBadRows) return
   }
 }
 
@@ -121,7 +120,7 @@ async function rowsOfProducts(
   const wanted = new Set<number>()
   for await (const { rows } of gatherFile(file, reading)) {
     if (rows.some((row) => bad.has(row))) for (const row of rows) wanted.add(row)
-    if (wanted.size >= keptRows) break
+    if (wanted.size >= mostBadRows) break
   }
   return wanted
 }

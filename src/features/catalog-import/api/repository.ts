@@ -10,11 +10,15 @@ const pageSize = 50
 type Row = Omit<CatalogImport, 'createdAt' | 'endedAt'> & { createdAt: Date; endedAt: Date | null }
 
 /** `read` is how the file is read, which lists do without. */
-const columnsOf = (read: RawBuilder<unknown>, pictures: RawBuilder<unknown>) => sql`
+const columnsOf = (
+  read: RawBuilder<unknown>,
+  pictures: RawBuilder<unknown>,
+  badLeft: RawBuilder<unknown>,
+) => sql`
   i.id, i.file_name AS "fileName", i.bytes, i.kind, i.status, i.staff_name AS by, i.created_at AS "createdAt",
   i.ended_at AS "endedAt", i.source, ${read}, i.stock_mode AS "stockMode",
   i.skip_bad AS "skipBad", i.category_id AS "categoryId", i.version, i.rows_done AS "rowsDone", i.counts,
-  coalesce(i.warnings, '[]') AS warnings, i.problem, ${pictures} AS pictures,
+  coalesce(i.warnings, '[]') AS warnings, i.problem, ${pictures} AS pictures, ${badLeft} AS "badLeft",
   i.status IN ('applied', 'partial') AND i.file_key IS NOT NULL AS "mayUndo",
   i.status = 'partial' AND i.undone_to < 0 AND i.file_key IS NOT NULL AS "mayContinue",
   i.applied_to >= 0 AS "isBegun"`
@@ -25,6 +29,12 @@ const pictureCounts = sql`(
     SELECT status, count(*) AS many FROM catalog_import_pictures WHERE import_id = i.id GROUP BY status) p
   HAVING count(*) > 0)`
 
+/** Bad rows whose cells are not kept. */
+const badLeft = sql`(
+  SELECT count(*)::integer FROM catalog_import_rows r
+  WHERE r.import_id = i.id AND r.outcome = 'bad' AND r.reason IS NOT NULL AND r.source IS NULL
+    AND i.status IN ('checked', 'partial', 'applied'))`
+
 const toImport = (row: Row): CatalogImport => ({
   ...row,
   createdAt: row.createdAt.toISOString(),
@@ -34,7 +44,7 @@ const toImport = (row: Row): CatalogImport => ({
 /** The newest imports. */
 export async function listImports(db: Db): Promise<CatalogImport[]> {
   const { rows } = await sql<Row>`
-    SELECT ${columnsOf(sql`NULL::jsonb AS columns, NULL::jsonb AS mapping, NULL::jsonb AS samples`, sql`NULL::jsonb`)}
+    SELECT ${columnsOf(sql`NULL::jsonb AS columns, NULL::jsonb AS mapping, NULL::jsonb AS samples`, sql`NULL::jsonb`, sql`0`)}
     FROM catalog_imports i ORDER BY i.id DESC LIMIT ${listed}`.execute(db)
   return rows.map(toImport)
 }
@@ -42,7 +52,7 @@ export async function listImports(db: Db): Promise<CatalogImport[]> {
 /** Throws NOT_FOUND. */
 export async function getImport(db: Db, id: string, { lock = false } = {}): Promise<CatalogImport> {
   const { rows } = await sql<Row>`
-    SELECT ${columnsOf(sql`i.columns, i.mapping, i.samples`, pictureCounts)} FROM catalog_imports i WHERE i.id = ${id}
+    SELECT ${columnsOf(sql`i.columns, i.mapping, i.samples`, pictureCounts, badLeft)} FROM catalog_imports i WHERE i.id = ${id}
     ${lock ? sql`FOR UPDATE OF i` : sql``}`.execute(db)
   const [row] = rows
   if (!row) throw new AppError('NOT_FOUND')

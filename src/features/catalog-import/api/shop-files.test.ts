@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aStaffMember } from '#test/a-staff-member.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { catalogImportScene } from '#test/catalog-import-scene.ts'
+import { mostBadRows } from '../limits.ts'
 
 let shop: TestApp
 let headers: { cookie: string }
@@ -107,6 +108,16 @@ test('text in UTF-16, as Excel writes it, is read; bad rows are told in the word
     { row: 4, name: 'Nồi nhôm', reason: 'Danh mục còn thiếu' },
     { row: 5, reason: expect.stringContaining('dấu ngoặc kép trong chữ') },
   ])
+  // Cells that cannot be told apart are not in the file of bad rows.
+  expect(seen.badLeft).toBe(1)
+})
+
+test('a file of more bad rows than are given back says how many it lacks', async () => {
+  const lines = Array.from({ length: mostBadRows + 2 }, (_, index) => `Nồi,BAD-${index},Bếp,0`)
+  const seen = await checked(
+    await uploaded(['Tên hàng,Mã hàng,Danh mục,Giá bán', ...lines, ''].join('\n')),
+  )
+  expect(seen).toMatchObject({ counts: { bad: mostBadRows + 2 }, badLeft: 2 })
 })
 
 test('variations of WooCommerce apart from their product are its variants', async () => {

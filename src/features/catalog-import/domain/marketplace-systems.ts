@@ -1,5 +1,14 @@
 import type { KnownSystem } from './known-system.ts'
 
+/** Columns of one picture each, such as `image 2`. */
+const pictures = (name: string, from: number, to: number) =>
+  Object.fromEntries(
+    Array.from({ length: to - from + 1 }, (_, index) => [
+      `${name} ${from + index}`,
+      'images' as const,
+    ]),
+  )
+
 /** Marketplaces, by the tables of their seller centres. Columns are folded by `foldHeader`. */
 export const marketplaceSystems = {
   shopee: {
@@ -41,9 +50,7 @@ export const marketplaceSystems = {
       'so luong': 'stock',
       stock: 'stock',
       'ps item cover image': 'images',
-      ...Object.fromEntries(
-        Array.from({ length: 8 }, (_, index) => [`ps item image ${index + 1}`, 'images' as const]),
-      ),
+      ...pictures('ps item image', 1, 8),
     },
   },
   tiktok: {
@@ -59,6 +66,9 @@ export const marketplaceSystems = {
       price: 'price',
       quantity: 'stock',
       'main image': 'images',
+      ...pictures('image', 2, 9),
+      'main product image': 'images',
+      ...pictures('product image', 2, 9),
     },
   },
 } as const satisfies Readonly<Record<string, KnownSystem>>

@@ -4,6 +4,7 @@ import { slugifyVietnamese } from '#shared/vietnamese.ts'
 import { optionsOfRows } from './options-of-rows.ts'
 import type { RowFields } from './read-row.ts'
 import { saleFields, stateFields } from './sale-fields.ts'
+import { withShares } from './shared-stock.ts'
 import type { Mapping } from './table-fields.ts'
 
 export type ProductRow = { row: number; fields: RowFields }
@@ -47,7 +48,10 @@ export function productOfRows(rows: readonly ProductRow[], reading: Reading): Pr
     const fields = only && formFields(only.fields, reading)
     return { row: first, value: defined({ ...common, sku, ...fields }) }
   }
-  const variants = sold.map(({ fields }) =>
+  const variants = withShares(
+    sold.map(({ fields }) => fields),
+    parent?.fields,
+  ).map((fields) =>
     defined({
       options: Object.fromEntries(
         options.flatMap(({ name, read }) => {

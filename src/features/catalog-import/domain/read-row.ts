@@ -101,6 +101,8 @@ function take(row: RowFields, { field, text }: Cell, filled: readonly Cell[]): s
     case 'costPrice':
       return into(row, field, readMoney(text))
     case 'stock':
+      // WooCommerce says so of a variation whose pieces are counted at its product.
+      if (text.toLowerCase() === 'parent') return undefined
       return into(row, field, readCount(text))
     case 'branchStock':
       return into(row, 'branchStock', added(row.branchStock, readCount(text)))

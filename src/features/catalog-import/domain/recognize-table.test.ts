@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldHeader, recognizeTable } from './recognize-table.ts'
+import { branchColumns, foldHeader, recognizeTable } from './recognize-table.ts'
 
 const headers = {
   shopify:
@@ -53,6 +53,24 @@ test('rows without a header are no table', () => {
 test('a field has one column, pictures have several', () => {
   const found = recognizeTable([['Tên', 'Ảnh', 'Ảnh', 'Giá', 'Đơn giá', 'constructor']])
   expect(found?.mapping).toEqual(['name', 'images', 'images', 'price', null, null])
+})
+
+test('TikTok Shop: each column of a picture is read, whichever names the file has', () => {
+  const known = ['product_id', 'product_name', 'sku_id', 'seller_sku', 'price', 'quantity']
+  const keys = ['main_image', ...[2, 3, 4, 5, 6, 7, 8, 9].map((each) => `image_${each}`)]
+  const words = ['Main Product Image', 'Product Image 2', 'Product Image 9']
+  for (const pictures of [keys, words]) {
+    const found = recognizeTable([[...known, ...pictures, 'size_chart']])
+    expect(found?.source).toBe('tiktok')
+    expect(found?.mapping.slice(known.length)).toEqual([...pictures.map(() => 'images'), null])
+  }
+})
+
+test('Sapo: the columns of branches are known, also those that are left out', () => {
+  const columns = ['Tên sản phẩm', 'LC_CN1_Tồn kho ban đầu', 'LC_CN2_Tồn kho ban đầu', 'Kho Huế']
+  const mapping = ['name', 'branchStock', null, 'branchStock'] as const
+  expect(branchColumns(columns, mapping, 'sapo')).toEqual([1, 2, 3])
+  expect(branchColumns(columns, mapping, 'other')).toEqual([1, 3])
 })
 
 test('headers are compared without brackets, marks and case', () => {

@@ -87,6 +87,19 @@ function scored(
   return { source, header, columns, mapping, score }
 }
 
+/** The columns that hold the stock of one branch each, by their names or as they are mapped. */
+export function branchColumns(
+  columns: readonly string[],
+  mapping: Mapping,
+  source: Source | null,
+): number[] {
+  const known = source && source !== 'tiem' && source !== 'other' ? systems[source] : undefined
+  return columns.flatMap((column, index) => {
+    const isBranch = known && fieldOf(column, known) === 'branchStock'
+    return isBranch || mapping[index] === 'branchStock' ? [index] : []
+  })
+}
+
 /** The field of each column; the first column of a field has it, unless several may. */
 function mapColumns(
   columns: readonly string[],

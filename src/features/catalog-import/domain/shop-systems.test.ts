@@ -113,6 +113,36 @@ test('WooCommerce: sold out without a number is 0, and backorders are not counte
   expect(found[3]).toMatchObject({ value: { published: false, state: 'draft' } })
 })
 
+test('WooCommerce: pieces that are counted at the product are parted among its variations', async () => {
+  const parent = (id: string, cells: Record<string, string>) =>
+    wooRow({ ID: id, Type: 'variable', SKU: id, Name: id, 'In stock?': '1', ...cells })
+  const variation = (id: string, of: string, cells: Record<string, string> = {}) =>
+    wooRow({
+      ...{ ID: id, Type: 'variation', SKU: id, Name: id, Parent: of, 'In stock?': '1' },
+      ...{ 'Regular price': '1000', 'Attribute 1 name': 'Cỡ', 'Attribute 1 value(s)': id },
+      ...cells,
+    })
+  const found = await gatherTable(
+    woo,
+    parent('A', { Stock: '8', 'Backorders allowed?': '0' }),
+    variation('A1', 'A'),
+    variation('A2', 'A', { Stock: 'parent' }),
+    variation('A3', 'A', { 'In stock?': '0' }),
+    variation('A4', 'A', { Stock: '2' }),
+    variation('A5', 'A'),
+    parent('B', { Stock: '3', 'Backorders allowed?': '1' }),
+    variation('B1', 'B'),
+    parent('C', {}),
+    variation('C1', 'C'),
+  )
+  const stocks = found.map((product) =>
+    'value' in product
+      ? (product.value.variants as { stock?: number }[]).map(({ stock }) => stock)
+      : product,
+  )
+  expect(stocks).toEqual([[3, 3, 0, 2, 2], [undefined], [undefined]])
+})
+
 test('WooCommerce: a sale price counts from its first to its last day', async () => {
   const sale = (id: string, start: string, end: string) =>
     wooRow({

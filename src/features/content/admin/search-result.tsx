@@ -1,11 +1,9 @@
-import { useMe } from '#back-office/session.ts'
 import type { PagePreview } from '../admin-contract.ts'
 
 type Props = { preview: PagePreview | undefined; slug: string }
 
 /** How a search engine may show the page. */
 export function SearchResult({ preview, slug }: Props) {
-  const { shopName } = useMe()
   return (
     <div className="flex flex-col gap-1 rounded-md border border-line p-4">
       <p className="text-sm text-ink-soft">Kết quả tìm kiếm sẽ trông như sau:</p>
@@ -13,7 +11,7 @@ export function SearchResult({ preview, slug }: Props) {
         {location.host} › page › {slug || '…'}
       </p>
       <p className="line-clamp-2 text-lg wrap-anywhere text-ink">
-        {preview?.seoTitle || 'Chưa có tiêu đề'} – {shopName}
+        {preview?.seoTitle || 'Chưa có tiêu đề'}
       </p>
       <p className="line-clamp-2 text-sm wrap-anywhere text-ink-soft">{preview?.seoDescription}</p>
     </div>

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aStaffMember } from '#test/a-staff-member.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { anUpload, aProduct } from '#test/builders.ts'
+import { aCategory, anUpload, aProduct } from '#test/builders.ts'
 import { deleteOrphans } from '../../uploads/api/delete-orphans.ts'
 import type { EditedBanner } from '../banner-contract.ts'
 import { importBanners, importMenus } from './public.ts'
@@ -40,7 +40,16 @@ const entriesOf = (subject: string) =>
     .execute()
 
 test('a menu is saved as a whole and shown at once; what leads nowhere is told', async () => {
-  const product = await aProduct(shop.db)
+  const category = await aCategory(shop.db)
+  const product = await aProduct(shop.db, { categoryId: category.id })
+  const merged = randomUUID()
+  await shop.db
+    .insertInto('old_addresses')
+    .values([
+      { kind: 'product', slug: 'ten-cu', target_id: product.id },
+      { kind: 'category', slug: merged, target_id: category.id },
+    ])
+    .execute()
   const { version } = await footer()
   const items = [
     entry('Mua', null, [
@@ -50,6 +59,8 @@ test('a menu is saved as a whole and shown at once; what leads nowhere is told',
       entry('Loại', `/search?categoryId=${randomUUID()}`),
     ]),
     entry('Ngoài', 'https://vi-du.vn/a'),
+    entry('Tên cũ', '/products/ten-cu'),
+    entry('Đã gộp', `/search?categoryId=${merged}`),
   ]
   const { body } = await call('PUT', 'menus/footer', { version, items })
   expect(body.data).toMatchObject({ version: version + 1, location: 'footer' })
@@ -65,6 +76,8 @@ test('a menu is saved as a whole and shown at once; what leads nowhere is told',
       `– Áo → /products/${product.slug}`,
       ...Array(3).fill(expect.any(String)),
       'Ngoài → https://vi-du.vn/a',
+      'Tên cũ → /products/ten-cu',
+      `Đã gộp → /search?categoryId=${merged}`,
     ],
   })
   const stale = await call('PUT', 'menus/footer', { version, items: [entry('Khác')] })

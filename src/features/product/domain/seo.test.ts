@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Product } from '#features/catalog/contract.ts'
+import { searchResultOf } from '#features/catalog/domain.ts'
 import { aVariant } from '#test/a-variant.ts'
 import { breadcrumbs, productSnippet } from '#test/rich-results.ts'
-import { breadcrumbData, hasContent, longDescription, metaDescription, productData } from './seo.ts'
+import { breadcrumbData, hasContent, longDescription, productData } from './seo.ts'
 
 const url = 'https://tiem.test/products/ao'
 const about = {
@@ -57,19 +58,27 @@ describe('descriptions', () => {
     expect(longDescription(product({ shortDesc: 'ngắn' }))).toBe('ngắn')
   })
 
+  const described = (parts: object) => searchResultOf(product(parts), 'Tiệm').description
+
   test('for search engines: the own one, the description, the short one', () => {
     const full = { description: '<p>Dài</p>', shortDesc: 'Ngắn' }
-    expect(metaDescription(product({ ...full, seo: { description: ' Riêng ' } }))).toBe('Riêng')
-    expect(metaDescription(product({ ...full, seo: { description: '  ' } }))).toBe('Dài')
-    expect(metaDescription(product({ ...full, description: '<p> </p>' }))).toBe('Ngắn')
-    expect(metaDescription(product())).toBe('')
+    expect(described({ ...full, seo: { description: ' Riêng ' } })).toBe('Riêng')
+    expect(described({ ...full, seo: { description: '  ' } })).toBe('Dài')
+    expect(described({ ...full, description: '<p> </p>' })).toBe('Ngắn')
+    expect(described({})).toBe('')
   })
 
   test('for search engines: about 160 characters, the last word whole', () => {
     const words = 'lụa '.repeat(200)
     for (const long of [{ description: `<p>${words}</p>` }, { shortDesc: words }]) {
-      expect(metaDescription(product(long))).toBe(`${'lụa '.repeat(40).trim()}…`)
+      expect(described(long)).toBe(`${'lụa '.repeat(40).trim()}…`)
     }
+  })
+
+  test('the title for search engines has the name of the shop, unless it is the own one', () => {
+    const title = (seo: object) => searchResultOf(product({ seo }), 'Tiệm').title
+    expect(title({ title: ' Áo mát ' })).toBe('Áo mát')
+    expect(title({ title: null })).toBe('Áo | Tiệm')
   })
 
   test('one that only editors see is none', () => {

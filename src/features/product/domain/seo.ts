@@ -1,12 +1,7 @@
 import type { Product, Variant } from '#features/catalog/contract.ts'
 import { breadcrumbList } from '#shared/breadcrumb-list.ts'
-import { firstPart, plainText, stripTags } from '#shared/plain-text.ts'
+import { firstPart, stripTags } from '#shared/plain-text.ts'
 import { categoryHref } from './address.ts'
-
-/** The merchant's own description, else the beginning of the product's long or short description. May be empty. */
-export function metaDescription({ seo, description, shortDesc }: Product): string {
-  return seo.description?.trim() || plainText(description, 160) || plainText(shortDesc, 160)
-}
 
 /** At least 50 characters if there is enough text, at most 5,000. */
 export function longDescription({ description, shortDesc }: Product): string {

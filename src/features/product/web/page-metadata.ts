@@ -1,8 +1,9 @@
 import type { Product } from '#features/catalog/contract.ts'
+import { searchResultOf } from '#features/catalog/domain.ts'
 import { shareImage } from '#storefront/seo/share-image.ts'
 import type { SiteSettings } from '#storefront/site-settings.ts'
 import { pictureAt } from '#storefront/ui/picture.tsx'
-import { breadcrumbData, metaDescription, productData } from '../domain/seo.ts'
+import { breadcrumbData, productData } from '../domain/seo.ts'
 
 export type PageFacts = ReturnType<typeof pageMetadata>
 
@@ -15,8 +16,7 @@ export function pageMetadata(product: Product, site: SiteSettings) {
     (src) => URL.parse(pictureAt(src, 1080, uploads), `${origin}/`)?.href ?? [],
   )
   return {
-    title: product.seo.title || `${product.name} | ${shop.name}`,
-    description: metaDescription(product),
+    ...searchResultOf(product, shop.name),
     canonical,
     image: shareImage(product.album[0], product.name, site),
     price: product.finalMinPrice,

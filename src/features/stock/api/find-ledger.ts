@@ -9,13 +9,13 @@ import {
   type MoveReason,
   mainLocationId,
 } from '../domain.ts'
-import { matching } from './find-stock.ts'
+import { bySku, matching, mostProducts, wordsOf } from './find-stock.ts'
 import { locationName } from './lock-location.ts'
 
 const pageSize = 50
 
 /** Variants whose SKU begins as searched, of which the histories are read. */
-const mostVariants = 300
+const mostVariants = mostProducts
 
 type Row = {
   id: string
@@ -77,6 +77,16 @@ export async function findLedger(
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
   return { data: page.map(present), next: last?.id ?? null }
+}
+
+/** How many products or SKUs at most a search reads the histories of; undefined when it finds no more. */
+export async function searchLimit(db: Db, { q }: LedgerFilter): Promise<number | undefined> {
+  if (q === undefined) return undefined
+  const { rows } = await sql<{ found: number }>`
+    SELECT greatest(
+      (SELECT count(*) FROM (SELECT FROM products WHERE search @@ ${wordsOf(q)} LIMIT ${mostProducts + 1}) named),
+      (SELECT count(*) FROM (${bySku(q, mostProducts + 1)}) coded))::integer AS found`.execute(db)
+  return (rows[0]?.found ?? 0) > mostProducts ? mostProducts : undefined
 }
 
 /** SQL: whether the ledger's row `l` is about this place. */

@@ -78,23 +78,26 @@ test('the ledger goes on page by page with the right balance, for a variant, a p
 
 test('stock is found by words of the name, SKU and barcode, also of goods that are not on sale yet', async () => {
   const hidden = await aVariant(shop.db, {
-    ...{ sku: 'BINH-01', barcode: '8930000000017', stock: 7 },
+    ...{ sku: 'Binh-01', barcode: '8930000000017', stock: 7 },
     product: { name: 'Bình hoa men lam', isPublished: false },
   })
   const found = async (query: string) =>
     (await done<{ variantId: string }[]>('GET', `stock?${query}`)).map(({ variantId }) => variantId)
-  for (const q of ['binh men', 'Bình hoa l', 'binh-0', '8930000000017']) {
+  for (const q of ['binh men', 'Bình hoa l', 'binh-0', 'BINH-0', '8930000000017']) {
     expect(await found(`q=${encodeURIComponent(q)}`), q).toEqual([hidden.id])
   }
   expect(await found('q=%25')).toEqual([])
   expect(await found('q=binh&filter=no-cost')).toEqual([hidden.id])
   expect(await found('q=binh&filter=out')).toEqual([])
-  for (const code of ['8930000000017', 'binh-01']) {
+  for (const code of ['8930000000017', 'binh-01', 'BINH-01']) {
     expect(await done('GET', `stock/lookup?code=${code}`)).toMatchObject([
       { variantId: hidden.id, stock: 7 },
     ])
   }
   expect(await done('GET', 'stock/lookup?code=893')).toEqual([])
+  // A code that one has as it stands is not another's.
+  const twin = await aVariant(shop.db, { sku: 'BINH-01' })
+  expect(await done('GET', 'stock/lookup?code=BINH-01')).toMatchObject([{ variantId: twin.id }])
   expect(await item(hidden.id)).toMatchObject({ isOnSale: false, name: 'Bình hoa men lam' })
 })
 

@@ -7,7 +7,7 @@ import { type StockRow, stockColumns, toStockItem } from './stock-rows.ts'
 
 const pageSize = 50
 /** Products that a search looks at, in no order, since to sort all that a common word finds takes long. Whoever means another one types on. */
-const mostProducts = 300
+export const mostProducts = 300
 
 type Search = {
   q?: string | undefined
@@ -50,34 +50,52 @@ function soldOut(cursor: string | undefined): RawBuilder<unknown> {
     ORDER BY low.variant_id DESC LIMIT ${pageSize + 1}`
 }
 
-/** SQL: ids of variants with this barcode, whose SKU begins so, or whose product has these words, the last of them begun. */
+/** SQL: ids of variants with this barcode, whose SKU begins so in any case, or whose product has these words, the last of them begun. */
 export function matching(q: string, mostBySku?: number): RawBuilder<unknown> {
-  const prefix = `${q.replace(/[\\%_]/g, '\\$&')}%`
-  const limit = mostBySku === undefined ? sql`` : sql`LIMIT ${mostBySku}`
   return sql`
     SELECT id FROM variants WHERE barcode = ${q} AND deleted_at IS NULL
-    UNION (SELECT id FROM variants WHERE sku LIKE ${prefix} OR sku LIKE upper(${prefix}) ${limit})
+    UNION ${bySku(q, mostBySku)}
     UNION SELECT named.id FROM (
       SELECT id FROM products WHERE search @@ ${wordsOf(q)} LIMIT ${mostProducts}) found
     JOIN variants named ON named.product_id = found.id`
 }
 
+/** SQL: ids of variants whose SKU begins so, in any case. */
+export function bySku(q: string, most?: number): RawBuilder<unknown> {
+  const prefix = `${q.replace(/[\\%_]/g, '\\$&')}%`
+  const limit = most === undefined ? sql`` : sql`LIMIT ${most}`
+  return sql`
+    (SELECT id FROM variants WHERE sku LIKE ${prefix} OR sku LIKE upper(${prefix}) ${limit})
+    UNION (SELECT id FROM variants WHERE ${typedSku} LIKE lower(${prefix}) AND ${hasTypedSku} ${limit})`
+}
+
+/** SQL: what variants_sku_typed_idx has, and of which rows. */
+const typedSku = sql`lower(sku) COLLATE "C"`
+const hasTypedSku = sql`sku IS NOT NULL AND deleted_at IS NULL`
+
 /** SQL: the query for products that have all words, the last of which may only be begun. */
-const wordsOf = (q: string) => sql`
+export const wordsOf = (q: string) => sql`
   to_tsquery('simple', (SELECT string_agg(word, ' & ') || ':*' FROM regexp_split_to_table(nullif(search_words(${q}), ''), ' ') word))`
 
-/** Variants with exactly this barcode or SKU, as a scanner reads it; several where SKU and barcode are the same. */
+/**
+ * Variants with this barcode or SKU, as a scanner reads it, in any case where none has it as it stands; several where SKU and barcode are
+ * the same.
+ */
 export async function lookUpStock(db: Db, code: string): Promise<StockItem[]> {
-  const codes = sql`ARRAY[${code}, upper(${code})]`
+  const codes = sql`ARRAY[${code}, upper(${code}), lower(${code})]`
   const { rows } = await sql<StockRow>`
     SELECT ${stockColumns} FROM variants v JOIN products p ON p.id = v.product_id
     WHERE v.deleted_at IS NULL AND p.deleted_at IS NULL AND v.id IN (
       SELECT id FROM variants WHERE barcode = ANY (${codes}) AND deleted_at IS NULL
       UNION SELECT id FROM variants WHERE sku = ANY (${codes})
+      UNION SELECT id FROM variants WHERE ${typedSku} = lower(${code}) AND ${hasTypedSku}
       UNION SELECT own.id FROM products plain JOIN variants own ON own.product_id = plain.id
         WHERE plain.sku = ANY (${codes}) AND own.sku IS NULL AND own.options = '{}')
-    ORDER BY v.barcode = ANY (${codes}) DESC NULLS LAST, v.id LIMIT 5`.execute(db)
-  return rows.map(toStockItem)
+    ORDER BY v.barcode = ANY (${codes}) DESC NULLS LAST, coalesce(v.sku, p.sku) = ${code} DESC NULLS LAST, v.id LIMIT 5`.execute(
+    db,
+  )
+  const exact = rows.filter(({ barcode, sku }) => barcode === code || sku === code)
+  return (exact.length > 0 ? exact : rows).map(toStockItem)
 }
 
 /** A variant with its stock, deleted ones included. Throws NOT_FOUND. */

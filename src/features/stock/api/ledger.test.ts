@@ -80,6 +80,12 @@ test('the export has what is filtered, who moved it, and no formula of its own',
   expect(rest).toEqual([])
   const all = await call('GET', 'stock/ledger/export?q=XUAT')
   expect(all.body.trim().split('\r\n')).toHaveLength(3)
+  await sql`
+    INSERT INTO products (slug, name, category_id, min_price, max_price)
+    SELECT 'rat-nhieu-' || n, 'Nồi đất rất nhiều ' || n, (SELECT category_id FROM products LIMIT 1), 1000, 1000
+    FROM generate_series(1, 301) n`.execute(shop.db)
+  const cut = await call('GET', `stock/ledger/export?q=${encodeURIComponent('nồi đất')}`)
+  expect(cut.body.split('\r\n')[1]).toContain('Từ khoá khớp hơn 300 mặt hàng')
   const { rows } = await sql`SELECT FROM audit_log WHERE action = 'stock.exported'`.execute(shop.db)
-  expect(rows).toHaveLength(2)
+  expect(rows).toHaveLength(3)
 })

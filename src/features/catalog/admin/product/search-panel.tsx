@@ -3,6 +3,7 @@ import { slugifyVietnamese } from '#shared/vietnamese.ts'
 import { Panel } from '#storefront/ui/panel.tsx'
 import { TextArea } from '#storefront/ui/text-area.tsx'
 import { TextField } from '#storefront/ui/text-field.tsx'
+import { searchResultOf } from '../../domain.ts'
 import type { ProductForm } from './use-product-form.ts'
 
 /** How a product stands in the results of search engines. */
@@ -10,9 +11,12 @@ export function SearchPanel({ form }: { form: ProductForm }) {
   const { values, errors, set, saved } = form
   const { shopName } = useMe()
   const slug = values.slug || slugifyVietnamese(values.name) || 'san-pham'
-  const title = values.seoTitle || values.name || 'Tên sản phẩm'
-  const plain = values.shortDesc.replace(/<[^>]*>/g, ' ').trim()
-  const text = values.seoDescription || plain || 'Đoạn giới thiệu hiện ở đây.'
+  const { name, description, shortDesc, seoTitle, seoDescription } = values
+  const seo = { title: seoTitle, description: seoDescription }
+  const shown = searchResultOf(
+    { name: name || 'Tên sản phẩm', description, shortDesc, seo },
+    shopName,
+  )
   return (
     <Panel title="Trên máy tìm kiếm">
       <div className="flex flex-col gap-4">
@@ -20,10 +24,10 @@ export function SearchPanel({ form }: { form: ProductForm }) {
           <p className="truncate text-sm text-ink-soft">
             {location.host} › products › {slug}
           </p>
-          <p className="line-clamp-2 text-lg text-ink">
-            {title} – {shopName}
+          <p className="line-clamp-2 text-lg text-ink">{shown.title}</p>
+          <p className="line-clamp-2 text-sm text-ink-soft">
+            {shown.description || 'Chưa có mô tả: trang dùng lời giới thiệu chung của tiệm.'}
           </p>
-          <p className="line-clamp-2 text-sm text-ink-soft">{text}</p>
         </div>
         <TextField
           id="san-pham-seoTitle"
@@ -32,7 +36,7 @@ export function SearchPanel({ form }: { form: ProductForm }) {
           maxLength={300}
           value={values.seoTitle}
           error={errors.seoTitle}
-          hint={`${values.seoTitle.length} ký tự. Dưới 60 thì hiện trọn.`}
+          hint={`${shown.title.length} ký tự. Dưới 60 thì hiện trọn.`}
           onChange={({ target }) => set({ seoTitle: target.value })}
         />
         <TextArea
@@ -42,7 +46,7 @@ export function SearchPanel({ form }: { form: ProductForm }) {
           maxLength={1000}
           value={values.seoDescription}
           error={errors.seoDescription}
-          hint={`${values.seoDescription.length} ký tự. Dưới 155 thì hiện trọn.`}
+          hint={`${shown.description.length} ký tự. Dưới 155 thì hiện trọn.`}
           onChange={({ target }) => set({ seoDescription: target.value })}
         />
         <TextField

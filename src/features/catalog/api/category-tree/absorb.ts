@@ -6,6 +6,7 @@ import { foldedName } from '../import/taxonomy.ts'
 import { findCategoryPaths, furtherColumn, writeFurther } from '../product-categories.ts'
 import { mostLevels, type TreeCategory } from './change-tree.ts'
 import { branchHeight, graftChildren } from './graft.ts'
+import { type Mentions, redirectMentions } from './mentions.ts'
 import { childIds, orderSiblings } from './order-siblings.ts'
 
 /** Hangs the children of a category behind those of another one. Throws INVALID_FIELD where their names or levels forbid it. */
@@ -40,17 +41,16 @@ export async function adoptChildren(
   return children
 }
 
-/** Deletes an empty category whose addresses lead to another one from now on; returns the old ones among them. */
-export async function retire(tx: Db, from: TreeCategory, intoId: string): Promise<string[]> {
+/** Deletes an empty category whose addresses lead to another one from now on, which all that named it names; returns what that changed. */
+export async function retire(
+  tx: Db,
+  from: TreeCategory,
+  intoId: string,
+): Promise<{ addresses: string[]; mentions: Mentions }> {
   const { rows } = await sql<{ slug: string }>`
     UPDATE old_addresses SET target_id = ${intoId} WHERE kind = 'category' AND target_id = ${from.id}
     RETURNING slug`.execute(tx)
-  // Vouchers for the one are for the other.
-  await sql`
-    INSERT INTO voucher_targets (voucher_id, category_id)
-    SELECT voucher_id, ${intoId} FROM voucher_targets WHERE category_id = ${from.id} ON CONFLICT DO NOTHING`.execute(
-    tx,
-  )
+  const mentions = await redirectMentions(tx, from.id, intoId)
   await tx.deleteFrom('categories').where('id', '=', from.id).execute()
   await sql`
     INSERT INTO old_addresses (kind, slug, target_id)
@@ -58,7 +58,7 @@ export async function retire(tx: Db, from: TreeCategory, intoId: string): Promis
     ON CONFLICT (kind, slug) DO UPDATE SET target_id = excluded.target_id, created_at = now()`.execute(
     tx,
   )
-  return rows.map(({ slug }) => slug)
+  return { addresses: rows.map(({ slug }) => slug), mentions }
 }
 
 /** Of a product, the categories besides its main one before and after. */

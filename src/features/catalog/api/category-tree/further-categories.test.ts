@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aStaffMember } from '#test/a-staff-member.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { aProduct } from '#test/builders.ts'
+import { aProduct, aVoucher } from '#test/builders.ts'
+import { aCollection, aRule } from '#test/collection-scene.ts'
 import { waitingStatements } from '#test/waiting-statements.ts'
 import { doCategoryWork } from './category-work.ts'
 
@@ -157,4 +158,81 @@ test('a renamed or moved category is renewed for products that have it besides',
   })
   expect(moved.status, JSON.stringify(moved.body)).toBe(200)
   expect([await listed(one), await listed(two)]).toEqual([0, 1])
+})
+
+const collectionFor = async (...categories: string[]): Promise<string> => {
+  const id = randomUUID()
+  const fields = aCollection({ rule: aRule({ categories }), sort: 'newest' })
+  const made = await call('POST', 'collections', { id, ...fields })
+  expect(made.status, JSON.stringify(made.body)).toBe(200)
+  return id
+}
+
+const voucherFor = async (...categories: string[]): Promise<string> => {
+  const { id } = await aVoucher(shop.db, { is_targeted: true })
+  await sql`
+    INSERT INTO voucher_targets (voucher_id, category_id) SELECT ${id}::uuid, unnest(${categories}::uuid[])`.execute(
+    shop.db,
+  )
+  return id
+}
+
+/** The categories that these name. */
+async function named(collections: string[], vouchers: string[]) {
+  const { rows } = await sql<{ ids: string[] }>`
+    SELECT ARRAY(SELECT jsonb_array_elements_text(rule -> 'categories')) AS ids FROM collections
+      JOIN unnest(${collections}::uuid[]) WITH ORDINALITY AS wanted (id, place) USING (id)
+    UNION ALL
+    SELECT ARRAY(SELECT t.category_id::text FROM voucher_targets t JOIN categories c ON c.id = t.category_id
+      WHERE t.voucher_id = wanted.id ORDER BY 1) FROM unnest(${vouchers}::uuid[]) WITH ORDINALITY AS wanted (id, place)`.execute(
+    shop.db,
+  )
+  return rows.map(({ ids }) => ids)
+}
+
+test('what named a merged category names the other one, and again only its own once that is undone', async () => {
+  const [from, into, other] = [await create('Cũ'), await create('Mới'), await create('Khác')]
+  await aProductIn(from)
+  const collections = [
+    await collectionFor(from),
+    await collectionFor(into, other, from),
+    await collectionFor(from, other),
+    await collectionFor(into),
+  ]
+  const vouchers = [
+    await voucherFor(from),
+    await voucherFor(from, into),
+    await voucherFor(into),
+    await voucherFor(from),
+  ]
+  const query = `category=${from}&stock=in`
+  const kept = await call('POST', 'me/views', { list: 'goods', name: 'Hàng cũ', query })
+  expect(kept.status, JSON.stringify(kept.body)).toBeLessThan(300)
+  const views = async () =>
+    (await call('GET', 'me/views?list=goods')).body.data.map(
+      (view: { query: string }) => view.query,
+    )
+  const before = await named(collections, vouchers)
+
+  const { body } = await merge(from, into)
+  expect(await named(collections, vouchers)).toEqual([
+    ...[[into], [into, other], [into, other], [into]],
+    ...[[into], [into], [into], [into]],
+  ])
+  expect(await views()).toEqual([query.replace(from, into)])
+  const slug = (await call('GET', `collections/${collections[0]}`)).body.data.slug
+  const shown = await shop.app.inject(`/api/web/collections/${slug}`)
+  expect(shown.json().pagination.total).toBe(1)
+
+  // What was saved since stays as it is.
+  await sql`UPDATE collections SET rule = jsonb_set(rule, '{categories}', ${`["${other}"]`}) WHERE id = ${collections[2]}`.execute(
+    shop.db,
+  )
+  await sql`DELETE FROM voucher_targets WHERE voucher_id = ${vouchers[3]} AND category_id = ${from}`.execute(
+    shop.db,
+  )
+  const undone = await call('POST', `category-removals/${body.data.removalId}/undo`)
+  expect(undone.status, JSON.stringify(undone.body)).toBe(200)
+  expect(await named(collections, vouchers)).toEqual(before.with(2, [other]).with(7, [into]))
+  expect(await views()).toEqual([query])
 })

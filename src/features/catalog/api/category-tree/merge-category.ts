@@ -68,8 +68,12 @@ export function mergeCategory(
     }
     const moved = await moveProducts(tx, id, intoId, ids)
     const removal = await keepRemoval(tx, category, { intoId, ...moved, childIds })
-    const addresses = await retire(tx, category, intoId)
-    await tx.updateTable('category_removals').set({ addresses }).where('id', '=', removal).execute()
+    const { addresses, mentions } = await retire(tx, category, intoId)
+    await tx
+      .updateTable('category_removals')
+      .set({ addresses, mentions: JSON.stringify(mentions) })
+      .where('id', '=', removal)
+      .execute()
     await enqueueCategoryWork(tx, jobs)
     return { removalId: removal, isDone: true }
   })

@@ -16,6 +16,7 @@ import {
 } from './change-tree.ts'
 import { refuseTakenName, refuseTakenSlug } from './check-names.ts'
 import { branchHeight, graftChildren } from './graft.ts'
+import { Mentions, restoreMentions } from './mentions.ts'
 import { childIds, orderSiblings } from './order-siblings.ts'
 
 const Kept = z.object({
@@ -33,7 +34,7 @@ const Further = z.array(
 
 /**
  * Brings a deleted or merged category back, with its id, address and place, and with those of its products and children that are still
- * where the merge put them. Repeated it succeeds. Throws NOT_FOUND after a day, INVALID_FIELD or CATEGORY_PARENT_GONE where
+ * where the merge put them. What else named it does so again. Repeated it succeeds. Throws NOT_FOUND after a day, INVALID_FIELD or CATEGORY_PARENT_GONE where
  * its place is taken, or CATALOG_BUSY.
  */
 export function undoRemoval(
@@ -70,6 +71,7 @@ export function undoRemoval(
       await lockProducts(tx, [...removal.product_ids, ...further.map(({ productId }) => productId)])
       await moveProducts(tx, into.id, id, await stillIn(tx, into.id, removal.product_ids))
       await restoreFurther(tx, further)
+      await restoreMentions(tx, id, into.id, Mentions.parse(removal.mentions))
       await enqueueCategoryWork(tx, jobs)
     }
     const after = { name: kept.name, slug: kept.slug, parent: await pathText(tx, kept.parentId) }

@@ -185,6 +185,20 @@ test('categories and brands to choose from stand in order, each with its path', 
   expect(child?.path).toMatch(/^Danh mục .+ › Con$/)
 })
 
+test('each of thousands of categories is named', async () => {
+  await sql`
+    INSERT INTO categories (id, name, slug, depth, path_ids)
+    SELECT id, 'Ngăn ' || n, 'ngan-' || n, 1, ARRAY[id]
+    FROM (SELECT n, gen_random_uuid() AS id FROM generate_series(1, 3100) n) each`.execute(
+    scene.shop.db,
+  )
+  const { categories } = (await scene.call('/filters')).json().data
+  const { rows } = await sql<{ known: number }>`
+    SELECT count(*)::integer AS known FROM categories`.execute(scene.shop.db)
+  expect(categories).toHaveLength(rows[0]?.known ?? 0)
+  await sql`DELETE FROM categories WHERE slug LIKE 'ngan-%'`.execute(scene.shop.db)
+})
+
 test('the file of a search is read back by the import, and changes nothing', async () => {
   const { id } = await scene.aGood(
     'Tô "sứ", to',

@@ -16,7 +16,7 @@ const CameraScanner = lazy(async () => ({
 
 /** Counts by scanner, camera or search: each adds a piece. */
 export function CountingPanel({ scans }: { scans: ReturnType<typeof useScans> }) {
-  const { heard, problem, waiting, add } = scans
+  const { heard, refused, problem, waiting, add } = scans
   const [isFilming, setFilming] = useState(false)
   useScanner((code) => add({ code, pieces: 1 }))
   return (
@@ -44,19 +44,33 @@ export function CountingPanel({ scans }: { scans: ReturnType<typeof useScans> })
         )}
         <div role="status" className="flex flex-col gap-2">
           {waiting > 0 && (
-            <p className="text-sm text-amber-deep">{formatCount(waiting)} lượt quét chưa gửi.</p>
+            <p className="text-sm text-amber-deep">
+              {formatCount(waiting)} lượt quét chờ máy chủ xác nhận.
+            </p>
           )}
           {heard && <LastScan heard={heard} />}
+          {refused.length > 0 && (
+            <ul aria-label="Không được tính" className="rounded-md bg-son-soft p-3 text-son-deep">
+              {refused.map(({ scan, problem: reason }) => (
+                <li key={scan.id} className="wrap-anywhere">
+                  {scan.code && !reason.includes(scan.code) && `${scan.code}: `}
+                  {reason}
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
-        {heard?.result.line && heard.scan.pieces > 0 && (
+        {refused.length > 0 && (
+          <Button className="self-start" onClick={scans.forgetRefused}>
+            Đã xem {formatCount(refused.length)} lượt không được tính
+          </Button>
+        )}
+        {heard && heard.scan.pieces > 0 && (
           <Button
             className="self-start"
-            onClick={() => {
-              const { line } = heard.result
-              if (line) {
-                add({ variantId: line.variantId, pieces: -heard.scan.pieces, isUndo: true })
-              }
-            }}
+            onClick={() =>
+              add({ variantId: heard.line.variantId, pieces: -heard.scan.pieces, isUndo: true })
+            }
           >
             <Undo2 aria-hidden="true" className="size-5" />
             Bỏ lần vừa rồi
@@ -68,9 +82,7 @@ export function CountingPanel({ scans }: { scans: ReturnType<typeof useScans> })
   )
 }
 
-function LastScan({ heard: { scan, result } }: { heard: Heard }) {
-  const { line, problem } = result
-  if (!line) return <p className="rounded-md bg-son-soft p-3 text-son-deep">{problem}</p>
+function LastScan({ heard: { scan, line } }: { heard: Heard }) {
   return (
     <p className="rounded-md bg-leaf-soft p-3">
       <span className="font-semibold wrap-anywhere">{nameOf(line)}</span>

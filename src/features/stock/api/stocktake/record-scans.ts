@@ -32,7 +32,12 @@ export async function recordScans(
       .forShare()
       .executeTakeFirst()
     if (!stocktake) throw new AppError('NOT_FOUND')
-    const meant = await whatIsMeant(tx, scans)
+    const counted = await findCounted(tx, stocktakeId, scans)
+    const meant = await whatIsMeant(
+      tx,
+      scans.map((scan) => ({ ...scan, ...counted.get(scan.id.toLowerCase()) })),
+      new Set(counted.keys()),
+    )
     const found = scans.flatMap((scan, index) => {
       const of = meant[index]
       return of && 'variantId' in of ? [{ ...scan, ...of, id: scan.id.toLowerCase() }] : []
@@ -58,9 +63,27 @@ export async function recordScans(
   })
 }
 
-async function whatIsMeant(tx: Db, scans: readonly Scan[]): Promise<Meant[]> {
+/** The variants of scans that were counted before: what they were called may have changed since. */
+async function findCounted(
+  tx: Db,
+  stocktakeId: string,
+  scans: readonly Scan[],
+): Promise<Map<string, { variantId: string }>> {
+  const ids = scans.map(({ id }) => id)
+  const { rows } = await sql<{ id: string; variantId: string }>`
+    SELECT id, variant_id AS "variantId" FROM stocktake_scans
+    WHERE stocktake_id = ${stocktakeId} AND id = ANY (${ids}::uuid[])`.execute(tx)
+  return new Map(rows.map(({ id, variantId }) => [id, { variantId }]))
+}
+
+async function whatIsMeant(
+  tx: Db,
+  scans: readonly Scan[],
+  counted: ReadonlySet<string>,
+): Promise<Meant[]> {
   const codes = new Map<string, Meant>()
-  for (const code of new Set(scans.flatMap((scan) => scan.code ?? []))) {
+  const named = scans.filter(({ variantId }) => variantId === undefined)
+  for (const code of new Set(named.flatMap((scan) => scan.code ?? []))) {
     const [first, second] = await lookUpStock(tx, code)
     const isUnclear = first && second && first.barcode !== code
     codes.set(
@@ -82,8 +105,8 @@ async function whatIsMeant(tx: Db, scans: readonly Scan[]): Promise<Meant[]> {
     tx,
   )
   const known = new Map(rows.map((row) => [row.id, row]))
-  return meant.map((of): Meant => {
-    if ('problem' in of) return of
+  return meant.map((of, index): Meant => {
+    if ('problem' in of || counted.has(scans[index]?.id.toLowerCase() ?? '')) return of
     const variant = known.get(of.variantId)
     if (!variant) return { problem: 'Không có mặt hàng này.' }
     return variant.stock === null

@@ -111,6 +111,21 @@ test('two who scan at once lose nothing, and what is sent again counts once', as
   for (const variant of variants) expect(await kept(variant.id)).toMatchObject({ stock: 20 })
 })
 
+test('a scan that was counted is told as counted, whatever has become of its goods since', async () => {
+  const barcode = '8931000000023'
+  const gone = await aVariant(shop.db, { stock: 3, barcode })
+  const { id } = await startCount()
+  const first = { id: randomUUID(), code: barcode }
+  await scan(id, first)
+  const change = { barcode: null, deleted_at: new Date() }
+  await shop.db.updateTable('variants').set(change).where('id', '=', gone.id).execute()
+  const results = await scan(id, first, { code: barcode })
+  expect(results).toMatchObject([
+    { problem: null, line: { variantId: gone.id, counted: 1 } },
+    { problem: `Không có mặt hàng nào với mã ${barcode}.`, line: null },
+  ])
+})
+
 test('what was scanned by mistake counts as not counted, and stays as it is', async () => {
   const [wrong, right] = [
     await aVariant(shop.db, { stock: 9 }),

@@ -1,0 +1,2 @@
+/** Rows in the file of bad rows. */
+export const mostBadRows = 5000
