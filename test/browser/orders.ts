@@ -4,6 +4,7 @@ import jsQr from 'jsqr'
 import sharp from 'sharp'
 import type { Order } from '../../src/features/orders/contract.ts'
 import type { Db } from '../../src/platform/database.ts'
+import { thisDay } from '../signed-calls.ts'
 import { type Customer, expect } from './scene.ts'
 
 type Line = { productId: string; variantId: string | null; quantity?: number }
@@ -55,7 +56,7 @@ export async function moneyComes(request: APIRequestContext, orderId: string, am
     data: {
       id: lastId,
       gateway: 'Vietcombank',
-      transactionDate: '2026-11-20 09:30:00',
+      transactionDate: thisDay(),
       accountNumber: '0123456789',
       transferType: 'in',
       transferAmount: amount,
