@@ -1,5 +1,4 @@
 import { aRole, aStaffMember } from '../a-staff-member.ts'
-import { anyWidth } from './any-width.ts'
 import { expectAccessible, expectNoSideways } from './journey.ts'
 import { expect, newAddress, signInAs, test } from './staff-scene.ts'
 
@@ -76,9 +75,12 @@ test('tệp của hệ thống khác: nhận cột, xem trước, bỏ dòng l�
   }).toPass()
 })
 
-test('bảng không đọc được, tệp sai loại, lỗi mạng và không có quyền: mỗi lúc một lời', {
-  tag: anyWidth,
-}, async ({ page, owner, db, shopUrl }) => {
+test('bảng không đọc được, tệp sai loại, lỗi mạng và không có quyền: mỗi lúc một lời', async ({
+  page,
+  owner,
+  db,
+  shopUrl,
+}) => {
   expect(owner.id).not.toBe('')
   await page.goto('/quan-ly/nhap-hang')
   const file = page.getByLabel('Tệp hàng hoá')

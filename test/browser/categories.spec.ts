@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import { aRole, aStaffMember } from '../a-staff-member.ts'
 import { aCategory, aVariant } from '../builders.ts'
-import { anyWidth } from './any-width.ts'
 import { expectAccessible, expectNoSideways } from './journey.ts'
 import { expect, test } from './own-shop.ts'
 import { slugOf } from './scene.ts'
@@ -179,12 +178,7 @@ test('gộp danh mục: địa chỉ cũ dẫn người mua đến chỗ mới, 
   )
 })
 
-test('hai người cùng sửa, lỗi tải, và người chỉ được xem', { tag: anyWidth }, async ({
-  page,
-  owner,
-  db,
-  shopUrl,
-}) => {
+test('hai người cùng sửa, lỗi tải, và người chỉ được xem', async ({ page, owner, db, shopUrl }) => {
   expect(owner.id).not.toBe('')
   await emptyTree(db)
   const { id } = await aCategory(db, { name: 'Nón lá' })

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import { aStaffMember } from '../a-staff-member.ts'
 import { aVariant } from '../builders.ts'
-import { anyWidth } from './any-width.ts'
 import { expectAccessible, expectNoSideways } from './journey.ts'
 import { expect, test } from './own-shop.ts'
 import { newAddress, signInAs } from './staff-scene.ts'
@@ -160,7 +159,7 @@ test('bộ sưu tập theo điều kiện: xem trước ngay, hàng mới đạt
     .toEqual([`Đèn ${word}`, `Đèn bàn ${word}`].toSorted())
 })
 
-test('thêm từ danh sách hàng hoá; hai người cùng sửa', { tag: anyWidth }, async ({
+test('thêm từ danh sách hàng hoá; hai người cùng sửa', async ({
   page,
   owner,
   db,

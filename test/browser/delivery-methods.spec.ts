@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test'
 import { anAddress } from '../builders.ts'
 import { draftOf } from '../draft-scene.ts'
 import { fast, standard } from '../shipping-methods.ts'
-import { anyWidth } from './any-width.ts'
 import { openCheckout, place, sums, thanks } from './checkout.ts'
 import { expectAccessible, expectNoSideways } from './journey.ts'
 import { expect, test } from './own-shop.ts'
@@ -93,9 +92,11 @@ test('khách chọn cách giao: phí và ngày đổi theo, đổi địa chỉ 
   })
 })
 
-test('cách giao vừa bị bỏ: khách được hỏi lại, không mất gì, và đặt được một đơn', {
-  tag: anyWidth,
-}, async ({ page, customer, db }) => {
+test('cách giao vừa bị bỏ: khách được hỏi lại, không mất gì, và đặt được một đơn', async ({
+  page,
+  customer,
+  db,
+}) => {
   const { line } = await aThing(db, 'Chén trà', { price: 150_000, stock: 9 })
   await customer.put(line)
   await deliverBy({ db, page }, [standard, fast])

@@ -1,6 +1,5 @@
 import { refreshProductFigures } from '#features/catalog/api/public.ts'
 import { aRole, aStaffMember } from '../a-staff-member.ts'
-import { anyWidth } from './any-width.ts'
 import { expectAccessible, expectNoSideways } from './journey.ts'
 import { aThing } from './scene.ts'
 import { expect, newAddress, signInAs, test } from './staff-scene.ts'
@@ -48,9 +47,12 @@ test('từ Tổng quan đến hàng sắp hết, hàng đã hết đứng đầu
   await expect(page.getByRole('heading', { level: 1, name: few })).toBeVisible()
 })
 
-test('không có hàng nào sắp hết, tắt báo, lỗi và không có quyền: mỗi lúc một lời và một lối đi', {
-  tag: anyWidth,
-}, async ({ page, owner, db, shopUrl }) => {
+test('không có hàng nào sắp hết, tắt báo, lỗi và không có quyền: mỗi lúc một lời và một lối đi', async ({
+  page,
+  owner,
+  db,
+  shopUrl,
+}) => {
   expect(owner.id).not.toBe('')
   let answer: { status: number; json: object } = { status: 422, json: { success: false } }
   await page.route(/\/api\/admin\/low-stock$/, (route) => route.fulfill(answer))

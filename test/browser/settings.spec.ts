@@ -55,9 +55,11 @@ test('đổi tên và liên hệ: trang bán hàng đổi ngay, lỗi nằm cạ
   await expect.poll(storefront).not.toContain('Gốm Làng')
 })
 
-test('hai người cùng sửa: người sau thấy khác ở đâu và chọn; số tiền gõ như thường', {
-  tag: anyWidth,
-}, async ({ page, owner, db }) => {
+test('hai người cùng sửa: người sau thấy khác ở đâu và chọn; số tiền gõ như thường', async ({
+  page,
+  owner,
+  db,
+}) => {
   expect(owner.id).not.toBe('')
   await page.goto('/quan-ly/cai-dat/don-hang')
   const hours = page.getByLabel('Tự huỷ khi chưa xác nhận sau')
@@ -201,7 +203,7 @@ test('chọn tỉnh không lưu bảng phí; điều gõ trong lúc lưu và sau
   await expect(zone(1).getByLabel('Tên vùng')).toHaveValue('Trong thành phố')
 })
 
-test('đổi tài khoản ngân hàng cần mật khẩu và mã của ứng dụng xác thực', { tag: anyWidth }, async ({
+test('đổi tài khoản ngân hàng cần mật khẩu và mã của ứng dụng xác thực', async ({
   page,
   db,
   shopUrl,
