@@ -5,7 +5,7 @@ import { aRole, aStaffMember } from '../a-staff-member.ts'
 import { aCategory, aVariant } from '../builders.ts'
 import { expectAccessible, expectNoSideways } from './journey.ts'
 import { expect, test } from './own-shop.ts'
-import { slugOf } from './scene.ts'
+import { openUntil, slugOf } from './scene.ts'
 import { signInAs } from './staff-scene.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -144,7 +144,9 @@ test('gộp danh mục: địa chỉ cũ dẫn người mua đến chỗ mới, 
   // The page that was open before still has the old link.
   await shopper.getByRole('link', { name: 'Ấm đất' }).first().click()
   await expect(shopper).toHaveURL(`/search?categoryId=${into.id}`)
-  await expect(shopper.getByText('Ấm tử sa').first()).toBeVisible()
+  await openUntil(shopper, shopper.url(), () =>
+    expect(shopper.getByText('Ấm tử sa').first()).toBeVisible({ timeout: 4000 }),
+  )
   for (const address of [`danhmuc=am-dat`, `danhmucId=${old.id}`]) {
     const answer = await page.request.get(`/search?${address}&sort=best_selling`, {
       maxRedirects: 0,

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database.ts'
 import { aThing } from '../a-thing.ts'
 import { expectAccessible, expectNoSideways } from './journey.ts'
 import { expect, test } from './own-shop.ts'
-import { expectToast } from './scene.ts'
+import { expectToast, openUntil } from './scene.ts'
 import { newAddress } from './staff-scene.ts'
 import { look } from './stored-product.ts'
 
@@ -70,8 +70,10 @@ test('thêm danh mục khác cho một sản phẩm; khách tìm thấy nó ở 
   await page.getByRole('button', { name: 'Lưu', exact: true }).click()
   await expectToast(page, 'Đã lưu. Khách thấy ngay.')
   for (const id of [gifts.top, gifts.below, sale.top, sale.below]) {
-    await page.goto(`/search?categoryId=${id}`)
-    await expect(page.getByRole('main').getByRole('link', { name })).toHaveCount(1)
+    const found = page.getByRole('main').getByRole('link', { name })
+    await openUntil(page, `/search?categoryId=${id}`, () =>
+      expect(found).toHaveCount(1, { timeout: 4000 }),
+    )
   }
 
   await page.goto(`/quan-ly/hang-hoa/${productId}`)
@@ -79,9 +81,11 @@ test('thêm danh mục khác cho một sản phẩm; khách tìm thấy nó ở 
   await expect(chips(page)).toHaveCount(1)
   await page.getByRole('button', { name: 'Lưu', exact: true }).click()
   await expectToast(page, 'Đã lưu. Khách thấy ngay.')
-  await page.goto(`/search?categoryId=${gifts.top}`)
   // Below, the shop suggests other things, and this one may be among them.
-  await expect(page.getByRole('heading', { name: 'Không có sản phẩm nào phù hợp.' })).toBeVisible()
+  const none = page.getByRole('heading', { name: 'Không có sản phẩm nào phù hợp.' })
+  await openUntil(page, `/search?categoryId=${gifts.top}`, () =>
+    expect(none).toBeVisible({ timeout: 4000 }),
+  )
 })
 
 test('thêm nhiều sản phẩm vào một danh mục rồi hoàn tác; cây danh mục đếm cả chúng', async ({
