@@ -37,7 +37,6 @@ test('đơn qua điện thoại của khách mới: nhập bằng bàn phím ở
   browser,
   context,
 }, { project }) => {
-  test.setTimeout(180_000)
   expect(owner.id).not.toBe('')
   const name = unique('Hộp trà')
   await aThing(db, name, { price: 200_000 })
