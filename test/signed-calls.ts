@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { shopDay } from '#shared/shop-time.ts'
 
 /** Webhook secrets of all payment providers. */
 export const secrets = {
@@ -22,6 +23,10 @@ export type Money = {
 }
 
 const shopAccount = '0123456789'
+
+/** When a transfer of today was made, as banks write it: old ones are not assigned to orders. */
+export const thisDay = () => `${shopDay(new Date())} 00:00:00`
+
 const hmac = (algorithm: string, key: string, text: string) =>
   createHmac(algorithm, key).update(text).digest('hex')
 
@@ -39,7 +44,7 @@ export const signedCalls = {
     return { provider: 'sepay', headers, body: JSON.stringify({ ...sepayBody(money), ...changes }) }
   },
   casso(money: Money, { signedAt = Date.now(), ...changes }: Record<string, unknown> = {}): Call {
-    const { id, amount, memo, account = shopAccount, at = '2026-11-20 10:00:00' } = money
+    const { id, amount, memo, account = shopAccount, at = thisDay() } = money
     const data = {
       accountNumber: account,
       amount,
@@ -63,7 +68,7 @@ export const signedCalls = {
     return { provider: 'casso', headers, body: JSON.stringify({ error: 0, data }) }
   },
   payos(money: Money, changes: Record<string, unknown> = {}): Call {
-    const { id, amount, memo, account = shopAccount, at = '2026-11-20 10:00:00' } = money
+    const { id, amount, memo, account = shopAccount, at = thisDay() } = money
     const data: Record<string, unknown> = {
       orderCode: id,
       amount,
@@ -89,7 +94,7 @@ export const signedCalls = {
   },
 }
 
-function sepayBody({ id, amount, memo, account = shopAccount, at = '2026-11-20 10:00:00' }: Money) {
+function sepayBody({ id, amount, memo, account = shopAccount, at = thisDay() }: Money) {
   return {
     id,
     gateway: 'Vietcombank',
@@ -106,6 +111,6 @@ function sepayBody({ id, amount, memo, account = shopAccount, at = '2026-11-20 1
   }
 }
 
-function cassoItem({ id, amount, memo, account = shopAccount, at = '2026-11-20 10:00:00' }: Money) {
+function cassoItem({ id, amount, memo, account = shopAccount, at = thisDay() }: Money) {
   return { id, tid: `FT${id}`, description: memo, amount, when: at, bank_sub_acc_id: account }
 }

@@ -21,7 +21,8 @@ async function register(page: Page, phone: string): Promise<void> {
 }
 
 async function save(page: Page): Promise<void> {
-  const form = page.getByRole('dialog')
+  // Messages are dialogs, too.
+  const form = page.getByRole('dialog', { name: 'Thêm địa chỉ mới' })
   await form.getByRole('button', { name: 'Lưu địa chỉ' }).click()
   await expect(form).toBeHidden()
 }

@@ -1,7 +1,6 @@
 import { formatVnd } from '#shared/format.ts'
 import { vnd } from '#shared/money.ts'
 import { aStaffMember } from '../a-staff-member.ts'
-import { anyWidth } from './any-width.ts'
 import { expectAccessible, expectNoSideways } from './journey.ts'
 import { anOrder, moneyComes, pressBulk } from './orders.ts'
 import { aThing } from './scene.ts'
@@ -195,9 +194,13 @@ test('huỷ đơn đã chuyển khoản: khách đọc được lý do, tiền p
   await expect(page.getByText('Sản phẩm đã hết hàng.')).toBeVisible()
 })
 
-test('ai không được xem khách thì chỉ thấy một phần số điện thoại, và không có nút nào', {
-  tag: anyWidth,
-}, async ({ page, db, request, customer, shopUrl }) => {
+test('ai không được xem khách thì chỉ thấy một phần số điện thoại, và không có nút nào', async ({
+  page,
+  db,
+  request,
+  customer,
+  shopUrl,
+}) => {
   const thing = await aThing(db, unique('Hũ gốm'))
   const { id } = await anOrder({ db, request, customer }, [thing])
   const { phone } = await db

@@ -3,7 +3,6 @@ import { hashPassword } from '../../src/platform/passwords.ts'
 import { aStaffMember } from '../a-staff-member.ts'
 import { aTotpSecret } from '../second-factors.ts'
 import { aDevice } from './a-device.ts'
-import { anyWidth } from './any-width.ts'
 import { expectAccessible, expectNoSideways } from './journey.ts'
 import { expect, test } from './own-shop.ts'
 import { signInAs } from './staff-scene.ts'
@@ -73,11 +72,7 @@ test('đổi tài khoản ngân hàng bằng passkey khi không có ứng dụng
   await expect(page.getByLabel('Số tài khoản')).toHaveValue(next)
 })
 
-test('có ứng dụng xác thực thì thêm passkey phải nhập mã', { tag: anyWidth }, async ({
-  page,
-  db,
-  shopUrl,
-}) => {
+test('có ứng dụng xác thực thì thêm passkey phải nhập mã', async ({ page, db, shopUrl }) => {
   const owner = await aStaffMember(db, { passwordHash: await hashPassword(password) })
   const secret = await aTotpSecret(db, owner.id)
   const url = new URL(shopUrl)

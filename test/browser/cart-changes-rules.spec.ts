@@ -72,7 +72,7 @@ test('một dòng bị treo không giữ dòng khác; treo 20 giây là thất b
     'Cập nhật số lượng thất bại. Vui lòng thử lại.',
     'Xoá thất bại. Vui lòng thử lại.',
   ]) {
-    await expect(notices.getByText(message, { exact: true })).toBeVisible({ timeout: 40_000 })
+    await expect(notices.getByText(message, { exact: true })).toBeVisible()
     await expect(notices.getByRole('button', { name: 'Đóng thông báo' })).toHaveCount(1)
   }
   await expect(names(page)).toHaveText(['Kệ giày', 'Kệ sách'])

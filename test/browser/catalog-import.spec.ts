@@ -1,7 +1,6 @@
 import { aRole, aStaffMember } from '../a-staff-member.ts'
-import { anyWidth } from './any-width.ts'
 import { expectAccessible, expectNoSideways } from './journey.ts'
-import { expect, newAddress, signInAs, test } from './staff-scene.ts'
+import { expect, jobsWait, newAddress, signInAs, test } from './staff-scene.ts'
 
 /** Tests run beside each other in one shop. */
 const unique = (name: string) => `${name} ${newAddress().slice(4, 14)}`
@@ -48,7 +47,9 @@ test('tệp của hệ thống khác: nhận cột, xem trước, bỏ dòng l�
   await expectNoSideways(page)
   await page.getByRole('button', { name: 'Kiểm tra tệp' }).click()
   const preview = page.getByRole('region', { name: 'Xem trước' })
-  await expect(preview.getByText('2 sản phẩm trong tệp: 1 sản phẩm mới, 1 dòng lỗi.')).toBeVisible()
+  await expect(preview.getByText('2 sản phẩm trong tệp: 1 sản phẩm mới, 1 dòng lỗi.')).toBeVisible(
+    jobsWait,
+  )
   await expect(preview.getByText('không đọc được số tiền “hỏi giá”')).toBeVisible()
   await preview.getByText('Sản phẩm mới (1)').click()
   await expect(preview.getByText(bag).first()).toBeVisible()
@@ -61,13 +62,13 @@ test('tệp của hệ thống khác: nhận cột, xem trước, bỏ dòng l�
   await preview.getByLabel('Bỏ qua 1 dòng lỗi').check()
   await preview.getByRole('button', { name: 'Nhập 1 sản phẩm' }).click()
   const result = page.getByRole('region', { name: 'Kết quả' })
-  await expect(result.getByRole('button', { name: 'Hoàn tác lần nhập này' })).toBeVisible()
+  await expect(result.getByRole('button', { name: 'Hoàn tác lần nhập này' })).toBeVisible(jobsWait)
   const shopper = await page.context().newPage()
   await shopper.goto(`/products/${slug}`)
   await expect(shopper.getByRole('heading', { level: 1, name: bag })).toBeVisible()
 
   await result.getByRole('button', { name: 'Hoàn tác lần nhập này' }).click()
-  await expect(page.getByText('Đã hoàn tác').first()).toBeVisible()
+  await expect(page.getByText('Đã hoàn tác').first()).toBeVisible(jobsWait)
   await expect(async () => {
     await shopper.reload()
     await expect(shopper.getByRole('heading', { level: 1, name: bag })).toBeHidden({
@@ -76,9 +77,12 @@ test('tệp của hệ thống khác: nhận cột, xem trước, bỏ dòng l�
   }).toPass()
 })
 
-test('bảng không đọc được, tệp sai loại, lỗi mạng và không có quyền: mỗi lúc một lời', {
-  tag: anyWidth,
-}, async ({ page, owner, db, shopUrl }) => {
+test('bảng không đọc được, tệp sai loại, lỗi mạng và không có quyền: mỗi lúc một lời', async ({
+  page,
+  owner,
+  db,
+  shopUrl,
+}) => {
   expect(owner.id).not.toBe('')
   await page.goto('/quan-ly/nhap-hang')
   const file = page.getByLabel('Tệp hàng hoá')

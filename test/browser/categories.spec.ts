@@ -3,10 +3,9 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import { aRole, aStaffMember } from '../a-staff-member.ts'
 import { aCategory, aVariant } from '../builders.ts'
-import { anyWidth } from './any-width.ts'
 import { expectAccessible, expectNoSideways } from './journey.ts'
 import { expect, test } from './own-shop.ts'
-import { slugOf } from './scene.ts'
+import { openUntil, slugOf } from './scene.ts'
 import { signInAs } from './staff-scene.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -145,7 +144,9 @@ test('gộp danh mục: địa chỉ cũ dẫn người mua đến chỗ mới, 
   // The page that was open before still has the old link.
   await shopper.getByRole('link', { name: 'Ấm đất' }).first().click()
   await expect(shopper).toHaveURL(`/search?categoryId=${into.id}`)
-  await expect(shopper.getByText('Ấm tử sa').first()).toBeVisible()
+  await openUntil(shopper, shopper.url(), () =>
+    expect(shopper.getByText('Ấm tử sa').first()).toBeVisible({ timeout: 4000 }),
+  )
   for (const address of [`danhmuc=am-dat`, `danhmucId=${old.id}`]) {
     const answer = await page.request.get(`/search?${address}&sort=best_selling`, {
       maxRedirects: 0,
@@ -179,12 +180,7 @@ test('gộp danh mục: địa chỉ cũ dẫn người mua đến chỗ mới, 
   )
 })
 
-test('hai người cùng sửa, lỗi tải, và người chỉ được xem', { tag: anyWidth }, async ({
-  page,
-  owner,
-  db,
-  shopUrl,
-}) => {
+test('hai người cùng sửa, lỗi tải, và người chỉ được xem', async ({ page, owner, db, shopUrl }) => {
   expect(owner.id).not.toBe('')
   await emptyTree(db)
   const { id } = await aCategory(db, { name: 'Nón lá' })

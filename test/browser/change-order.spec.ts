@@ -130,7 +130,7 @@ test('sửa địa chỉ sang tỉnh khác: phí vận chuyển tính lại; l�
   await expect(customerPanel).toContainText('99 đường Khác, Phường Bến Nghé, Quận 1')
 })
 
-test('hai người cùng sửa: người sau được báo và chọn giữ bản của mình', { tag: anyWidth }, async ({
+test('hai người cùng sửa: người sau được báo và chọn giữ bản của mình', async ({
   page,
   owner,
   db,
@@ -188,7 +188,7 @@ test('hai người cùng sửa: người sau được báo và chọn giữ bả
   await expect(page.getByRole('heading', { name: 'Hàng trong đơn (6)' })).toBeVisible()
 })
 
-test('bản nháp cũ không trả lại địa chỉ mà người khác đã sửa', { tag: anyWidth }, async ({
+test('bản nháp cũ không trả lại địa chỉ mà người khác đã sửa', async ({
   page,
   owner,
   db,
@@ -239,13 +239,7 @@ test('bản nháp cũ không trả lại địa chỉ mà người khác đã s�
   await expect(customerPanel).toContainText('7 ngõ Lan sửa, Phường Bến Nghé')
 })
 
-test('gán khoản chuyển khoản ngay ở trang đơn', { tag: anyWidth }, async ({
-  page,
-  owner,
-  db,
-  request,
-  customer,
-}) => {
+test('gán khoản chuyển khoản ngay ở trang đơn', async ({ page, owner, db, request, customer }) => {
   expect(owner.id).not.toBe('')
   const price = 100_000 + Math.floor(Math.random() * 800_000)
   const thing = await aThing(db, unique('Hũ gốm'), { price })

@@ -20,14 +20,11 @@ type Mail = Awaited<ReturnType<typeof PostalMime.parse>>
 async function mailsTo(address: string, subject: string, count = 1): Promise<Mail[]> {
   let found: Mail[] = []
   await expect
-    .poll(
-      async () => {
-        const all = await emailsIn(process.env.SHOP_DATA_DIR ?? '', address)
-        found = all.filter((mail) => mail.subject?.startsWith(subject))
-        return found.length
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      const all = await emailsIn(process.env.SHOP_DATA_DIR ?? '', address)
+      found = all.filter((mail) => mail.subject?.startsWith(subject))
+      return found.length
+    })
     .toBe(count)
   return found
 }

@@ -1,6 +1,5 @@
 import { aStaffMember } from '../a-staff-member.ts'
 import { aPicture } from '../pictures.ts'
-import { anyWidth } from './any-width.ts'
 import { expectAccessible, expectNoSideways } from './journey.ts'
 import { expect, newAddress, test } from './staff-scene.ts'
 
@@ -69,9 +68,11 @@ test('viết một trang chính sách có ảnh, xem trước, và khách đọc
     .toBeGreaterThan(0)
 })
 
-test('hai người sửa một trang: người sau thấy khác ở đâu; trang xoá thì hoàn tác được', {
-  tag: anyWidth,
-}, async ({ page, owner, db }) => {
+test('hai người sửa một trang: người sau thấy khác ở đâu; trang xoá thì hoàn tác được', async ({
+  page,
+  owner,
+  db,
+}) => {
   expect(owner.id).not.toBe('')
   const slug = newSlug()
   const title = `Giao hàng ${slug.slice(-10)}`

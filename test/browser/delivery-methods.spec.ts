@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 import { anAddress } from '../builders.ts'
 import { draftOf } from '../draft-scene.ts'
 import { fast, standard } from '../shipping-methods.ts'
-import { anyWidth } from './any-width.ts'
 import { openCheckout, place, sums, thanks } from './checkout.ts'
+import { pick } from './choices.ts'
 import { expectAccessible, expectNoSideways } from './journey.ts'
 import { expect, test } from './own-shop.ts'
 import { aThing } from './scene.ts'
@@ -93,9 +93,11 @@ test('khách chọn cách giao: phí và ngày đổi theo, đổi địa chỉ 
   })
 })
 
-test('cách giao vừa bị bỏ: khách được hỏi lại, không mất gì, và đặt được một đơn', {
-  tag: anyWidth,
-}, async ({ page, customer, db }) => {
+test('cách giao vừa bị bỏ: khách được hỏi lại, không mất gì, và đặt được một đơn', async ({
+  page,
+  customer,
+  db,
+}) => {
   const { line } = await aThing(db, 'Chén trà', { price: 150_000, stock: 9 })
   await customer.put(line)
   await deliverBy({ db, page }, [standard, fast])
@@ -151,14 +153,8 @@ test('nhân viên chọn cách giao cho đơn qua điện thoại; đổi địa
   await page.getByRole('button', { name: 'Sửa địa chỉ' }).click()
   const dialog = page.getByRole('dialog', { name: /^Sửa địa chỉ/ })
   await dialog.getByRole('button', { name: /Dùng địa chỉ mới/ }).click()
-  for (const [label, typed] of [
-    ['Tỉnh/Thành phố', 'Cần Thơ'],
-    ['Phường/Xã', 'Ninh Kiều'],
-  ] as const) {
-    await dialog.getByRole('combobox', { name: label }).fill(typed)
-    await expect(page.getByRole('option').first()).toBeVisible()
-    await page.keyboard.press('Enter')
-  }
+  await pick(dialog, 'Tỉnh/Thành phố', 'can tho', 'Thành phố Cần Thơ')
+  await pick(dialog, 'Phường/Xã', 'ninh kieu', 'Phường Ninh Kiều')
   await expect(
     dialog.getByText(
       '“Giao nhanh” không còn dùng được cho đơn này: đơn đi bằng “Giao tiêu chuẩn”.',

@@ -1,8 +1,6 @@
 import { expectAccessible, expectNoSideways } from './journey.ts'
 import { expect, test } from './own-shop.ts'
-
-/** The file is checked, brought in, and the pictures are tried, each by a job. */
-const longWait = { timeout: 120_000 }
+import { jobsWait } from './staff-scene.ts'
 
 const csv = (rows: readonly (readonly (string | number)[])[]) => ({
   name: 'hàng mới.csv',
@@ -27,7 +25,7 @@ test('ảnh ở nơi khác không tải được: nói rõ từng dòng, tải l
   await page.getByRole('button', { name: 'Kiểm tra tệp' }).click()
   await page.getByRole('button', { name: 'Nhập 1 sản phẩm' }).click()
   const pictures = page.getByRole('region', { name: 'Ảnh ở nơi khác' })
-  await expect(pictures.getByText('2 ảnh không tải được')).toBeVisible(longWait)
+  await expect(pictures.getByText('2 ảnh không tải được')).toBeVisible(jobsWait)
   const list = pictures.getByRole('list', { name: 'Ảnh không tải được' })
   await expect(list.getByRole('listitem')).toHaveCount(2)
   await expect(list.getByText('không ở trên mạng công cộng').first()).toBeVisible()

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
-import { anyWidth } from './any-width.ts'
 import { expectAccessible, expectNoSideways } from './journey.ts'
-import { expect, newAddress, test } from './staff-scene.ts'
+import { expect, jobsWait, newAddress, test } from './staff-scene.ts'
 
 /** Tests run beside each other in one shop. */
 const newWord = () => newAddress().slice(4, 14)
@@ -30,12 +29,11 @@ async function hold(db: Db, slug: string): Promise<() => Promise<void>> {
   }
 }
 
-/** Hundreds of rows are brought in. */
-const longWait = { timeout: 120_000 }
-
-test('nhập nửa chừng thì dừng: phần đã nhập được giữ, nhập tiếp phần còn lại, rồi hoàn tác tất cả', {
-  tag: anyWidth,
-}, async ({ page, owner, db }) => {
+test('nhập nửa chừng thì dừng: phần đã nhập được giữ, nhập tiếp phần còn lại, rồi hoàn tác tất cả', async ({
+  page,
+  owner,
+  db,
+}) => {
   expect(owner.id).not.toBe('')
   const word = newWord()
   const head = ['slug', 'name', 'categoryPath', 'price', 'published']
@@ -47,17 +45,17 @@ test('nhập nửa chừng thì dừng: phần đã nhập được giữ, nhậ
     await page.goto('/quan-ly/nhap-hang')
     await page.getByLabel('Tệp hàng hoá').setInputFiles(csv([head, ...rows]))
     await page.getByRole('button', { name: 'Kiểm tra tệp' }).click()
-    await expect(apply).toBeVisible(longWait)
+    await expect(apply).toBeVisible(jobsWait)
   }
   const result = page.getByRole('region', { name: 'Kết quả' })
   await check([row(700, 1000)])
   await apply.click()
-  await expect(result.getByText('1 sản phẩm trong tệp: 1 sản phẩm mới.')).toBeVisible()
+  await expect(result.getByText('1 sản phẩm trong tệp: 1 sản phẩm mới.')).toBeVisible(jobsWait)
 
   await check(Array.from({ length: 900 }, (_, number) => row(number, 2000)))
   const release = await hold(db, `${word}-700`)
   await apply.click()
-  await expect(page.getByText('Đã nhập 500 trên 900 sản phẩm')).toBeVisible(longWait)
+  await expect(page.getByText('Đã nhập 500 trên 900 sản phẩm')).toBeVisible(jobsWait)
   await expect(page.getByText('Nếu dừng, phần đã nhập được giữ')).toBeVisible()
   await expectAccessible(page)
   await expectNoSideways(page)
@@ -66,7 +64,7 @@ test('nhập nửa chừng thì dừng: phần đã nhập được giữ, nhậ
   expect((await stopped).ok()).toBe(true)
   await release()
 
-  await expect(result.getByText('Còn 150 sản phẩm chưa nhập và chưa đổi gì.')).toBeVisible(longWait)
+  await expect(result.getByText('Còn 150 sản phẩm chưa nhập và chưa đổi gì.')).toBeVisible(jobsWait)
   await expect(page.getByText('Mới xong một phần')).toBeVisible()
   await expect(result.getByRole('button', { name: 'Hoàn tác phần đã nhập' })).toBeVisible()
   await expectAccessible(page)
@@ -74,10 +72,10 @@ test('nhập nửa chừng thì dừng: phần đã nhập được giữ, nhậ
   await result.getByRole('button', { name: 'Nhập tiếp phần còn lại' }).click()
   await expect(
     result.getByText('900 sản phẩm trong tệp: 899 sản phẩm mới, 1 thay đổi.'),
-  ).toBeVisible(longWait)
+  ).toBeVisible(jobsWait)
 
   await result.getByRole('button', { name: 'Hoàn tác lần nhập này' }).click()
-  await expect(page.getByText('Đã hoàn tác').first()).toBeVisible(longWait)
+  await expect(page.getByText('Đã hoàn tác').first()).toBeVisible(jobsWait)
   const { rows } = await sql<{ price: number }>`
     SELECT min_price AS price FROM products WHERE slug LIKE ${`${word}-%`} AND deleted_at IS NULL`.execute(
     db,

@@ -29,9 +29,11 @@ async function someContents(db: Db) {
   )
 }
 
-test('đơn nháp bị xoá hay gửi ở nơi khác, gửi khi mất mạng: điều đã nhập còn, và luôn được báo', {
-  tag: anyWidth,
-}, async ({ page, owner, db }) => {
+test('đơn nháp bị xoá hay gửi ở nơi khác, gửi khi mất mạng: điều đã nhập còn, và luôn được báo', async ({
+  page,
+  owner,
+  db,
+}) => {
   const call = callAs(page, owner)
   const contents = await someContents(db)
   const id = crypto.randomUUID()

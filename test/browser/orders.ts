@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import jsQr from 'jsqr'
 import sharp from 'sharp'
 import type { Order } from '../../src/features/orders/contract.ts'
 import type { Db } from '../../src/platform/database.ts'
+import { thisDay } from '../signed-calls.ts'
 import { type Customer, expect } from './scene.ts'
 
 type Line = { productId: string; variantId: string | null; quantity?: number }
@@ -45,17 +46,14 @@ export async function pressBulk(
   await press(page.getByRole('menuitem', { name, exact: true }))
 }
 
-let lastId = Date.now()
-
 /** Notifies the shop of a bank transfer for an order. */
 export async function moneyComes(request: APIRequestContext, orderId: string, amount: number) {
-  lastId += 1
   const answer = await request.post('/api/payments/webhooks/sepay', {
     headers: { authorization: 'Apikey khoa-cua-tiem-thu' },
     data: {
-      id: lastId,
+      id: randomInt(2 ** 47),
       gateway: 'Vietcombank',
-      transactionDate: '2026-11-20 09:30:00',
+      transactionDate: thisDay(),
       accountNumber: '0123456789',
       transferType: 'in',
       transferAmount: amount,

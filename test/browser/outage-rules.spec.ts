@@ -48,6 +48,10 @@ test('cơ sở dữ liệu mất kết nối: trang đã xem vẫn mở được
 
     proxy.pass()
     await expect.poll(ready).toBe(200)
+    // The last good page stands in until it can be made anew.
+    await expect
+      .poll(async () => (await fetch(address)).headers.get('server-timing') ?? '')
+      .not.toContain('outage')
     await page.goto(address)
     await expect(name).toBeVisible()
     await expect(page.getByText(away)).toHaveCount(0)

@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test'
 import { aThing } from '../a-thing.ts'
 import { aPicture } from '../pictures.ts'
 import { aVariantInput, sentOf } from '../product-input.ts'
-import { anyWidth } from './any-width.ts'
 import { expectAccessible, expectNoSideways } from './journey.ts'
 import { expect, test } from './staff-scene.ts'
 import { look, stored, unique } from './stored-product.ts'
@@ -35,7 +34,6 @@ async function chooseFiles(page: Page, press: (button: Locator) => Promise<void>
 test('sản phẩm 6 phân loại, 3 ảnh lên bán, ở tốc độ người gõ', async ({ page, owner, db }, {
   project,
 }) => {
-  test.setTimeout(240_000)
   expect(owner.id).not.toBe('')
   // Its category is that of all tests.
   await aThing(db, unique('Khăn'))
@@ -119,7 +117,7 @@ test('xếp ảnh chỉ bằng bàn phím và bằng kéo thả, ảnh của t�
   await page.getByRole('button', { name: 'Kéo ảnh 1 của 3' }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('status').filter({ hasText: 'Ảnh 1 nay là ảnh 2.' })).toBeAttached()
-  expect(await sources()).toEqual([second, first, third])
+  await expect.poll(sources).toEqual([second, first, third])
   await expect(page.getByRole('button', { name: 'Kéo ảnh 2 của 3' })).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await expect.poll(sources).toEqual([second, third, first])
@@ -226,48 +224,46 @@ test('nháp còn nguyên khi tải lại, thiếu gì thì báo và dẫn đến
   await expectNoSideways(page)
 })
 
-test(
-  'hai người sửa: phần không trùng được gộp, phần trùng thì chọn',
-  { tag: anyWidth },
-  async ({ page, owner, db }, { project }) => {
-    const product = await stored(page, owner, db, {
-      state: 'on_sale',
-      options: ['Cỡ'],
-      variants: ['S', 'M'].map((value) => aVariantInput({ values: [value] })),
-    })
-    await page.goto(`/quan-ly/hang-hoa/${product.id}`)
-    const mine = unique('Của tôi')
-    await page.getByLabel('Tên sản phẩm').fill(mine)
-    await page.getByLabel('Giá bán S').fill('90k')
-    const sent = sentOf(product)
-    const variants = sent.variants.map((variant) =>
-      variant.values[0] === 'M' ? { ...variant, price: 70_000 } : variant,
-    )
-    const answer = await page.request.put(`/api/admin/products/${product.id}`, {
-      data: { ...sent, name: unique('Của họ'), isFreeShip: true, variants },
-      headers: owner.headers,
-    })
-    expect(answer.ok(), await answer.text()).toBe(true)
-    await page.getByRole('button', { name: 'Lưu', exact: true }).click()
-    const notice = page.getByRole('alert').filter({ hasText: 'vừa sửa sản phẩm này' })
-    await expect(notice).toContainText('Lấy thêm của họ: Freeship, Phân loại, giá và kho.')
-    await look(page, 'conflict', project.name)
-    await expectAccessible(page)
-    await expectNoSideways(page)
-    await notice.getByRole('button', { name: 'Lưu bản gộp' }).click()
-    await expect(page.getByText('Đã lưu. Khách thấy ngay.')).toBeVisible()
-    const rows = await db
-      .selectFrom('variants')
-      .select('price')
-      .where('product_id', '=', product.id)
-      .orderBy('position')
-      .execute()
-    expect(rows.map(({ price }) => price)).toEqual([90_000, 70_000])
-    const saved = await db
-      .selectFrom('products')
-      .select(['name', 'is_free_ship', 'version'])
-      .where('id', '=', product.id)
-      .executeTakeFirst()
-    expect(saved).toEqual({ name: mine, is_free_ship: true, version: 3 })
-  },
-)
+test('hai người sửa: phần không trùng được gộp, phần trùng thì chọn', async ({ page, owner, db }, {
+  project,
+}) => {
+  const product = await stored(page, owner, db, {
+    state: 'on_sale',
+    options: ['Cỡ'],
+    variants: ['S', 'M'].map((value) => aVariantInput({ values: [value] })),
+  })
+  await page.goto(`/quan-ly/hang-hoa/${product.id}`)
+  const mine = unique('Của tôi')
+  await page.getByLabel('Tên sản phẩm').fill(mine)
+  await page.getByLabel('Giá bán S').fill('90k')
+  const sent = sentOf(product)
+  const variants = sent.variants.map((variant) =>
+    variant.values[0] === 'M' ? { ...variant, price: 70_000 } : variant,
+  )
+  const answer = await page.request.put(`/api/admin/products/${product.id}`, {
+    data: { ...sent, name: unique('Của họ'), isFreeShip: true, variants },
+    headers: owner.headers,
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  await page.getByRole('button', { name: 'Lưu', exact: true }).click()
+  const notice = page.getByRole('alert').filter({ hasText: 'vừa sửa sản phẩm này' })
+  await expect(notice).toContainText('Lấy thêm của họ: Freeship, Phân loại, giá và kho.')
+  await look(page, 'conflict', project.name)
+  await expectAccessible(page)
+  await expectNoSideways(page)
+  await notice.getByRole('button', { name: 'Lưu bản gộp' }).click()
+  await expect(page.getByText('Đã lưu. Khách thấy ngay.')).toBeVisible()
+  const rows = await db
+    .selectFrom('variants')
+    .select('price')
+    .where('product_id', '=', product.id)
+    .orderBy('position')
+    .execute()
+  expect(rows.map(({ price }) => price)).toEqual([90_000, 70_000])
+  const saved = await db
+    .selectFrom('products')
+    .select(['name', 'is_free_ship', 'version'])
+    .where('id', '=', product.id)
+    .executeTakeFirst()
+  expect(saved).toEqual({ name: mine, is_free_ship: true, version: 3 })
+})

@@ -212,10 +212,7 @@ test('ai không có quyền thì không thấy mục nào trong bốn mục', { 
   }
 })
 
-test('khi máy chủ không trả lời, mỗi trang có lối thử lại', { tag: anyWidth }, async ({
-  page,
-  owner,
-}) => {
+test('khi máy chủ không trả lời, mỗi trang có lối thử lại', async ({ page, owner }) => {
   expect(owner.id).not.toBe('')
   let isBroken = true
   await page.route(/\/api\/admin\/(reviews|sellers|emails|transfers)/, (route) =>

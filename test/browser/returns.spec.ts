@@ -232,6 +232,10 @@ test('đổi sang loại khác: đơn mới, khách trả thêm phần chênh l�
   const [name, other] = [unique('Ấm gốm'), unique('Bộ ấm chén')]
   const variant = await aThing(db, name)
   await aThing(db, other, { price: 150_000, stock: 3 })
+  // The dialog asks the shop's search once, which knows new products after a moment.
+  const search = { params: { q: other, limit: 5 } }
+  const found = async () => (await page.request.get('/api/web/products', search)).text()
+  await expect.poll(found).toContain(other)
   await db
     .updateTable('products')
     .set({ slug: variant.productId })

@@ -65,6 +65,18 @@ export async function slugOf(db: Db, { productId }: { productId: string }): Prom
   return slug
 }
 
+/** Opens a page again until it shows a change: the shop's process hears of one a moment after it is stored. */
+export async function openUntil(
+  page: Page,
+  path: string,
+  seen: () => Promise<void>,
+): Promise<void> {
+  await expect(async () => {
+    await page.goto(path)
+    await seen()
+  }).toPass()
+}
+
 type Answer = { status: number; body?: unknown; until?: Promise<void> } | 'lost'
 
 /** A gate for delaying responses: `opened` resolves when `open` is called. */

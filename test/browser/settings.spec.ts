@@ -55,9 +55,11 @@ test('đổi tên và liên hệ: trang bán hàng đổi ngay, lỗi nằm cạ
   await expect.poll(storefront).not.toContain('Gốm Làng')
 })
 
-test('hai người cùng sửa: người sau thấy khác ở đâu và chọn; số tiền gõ như thường', {
-  tag: anyWidth,
-}, async ({ page, owner, db }) => {
+test('hai người cùng sửa: người sau thấy khác ở đâu và chọn; số tiền gõ như thường', async ({
+  page,
+  owner,
+  db,
+}) => {
   expect(owner.id).not.toBe('')
   await page.goto('/quan-ly/cai-dat/don-hang')
   const hours = page.getByLabel('Tự huỷ khi chưa xác nhận sau')
@@ -92,7 +94,8 @@ test('hai người cùng sửa: người sau thấy khác ở đâu và chọn; 
   await expect(page.getByText('1.200.000đ')).toBeVisible()
   await page.getByLabel('Gửi hàng từ').selectOption('Thành phố Hà Nội')
   await page.getByRole('button', { name: 'Lưu' }).click()
-  await expect(page.getByText('Đã lưu. Trang bán hàng dùng ngay.').last()).toBeVisible()
+  // The message may still be that of the first one.
+  await expect(page.getByRole('button', { name: 'Lưu' })).toBeHidden()
   await page.reload()
   await expect(page.getByLabel('Miễn phí giao hàng từ')).toHaveValue('1200000')
   await expectAccessible(page)
@@ -201,7 +204,7 @@ test('chọn tỉnh không lưu bảng phí; điều gõ trong lúc lưu và sau
   await expect(zone(1).getByLabel('Tên vùng')).toHaveValue('Trong thành phố')
 })
 
-test('đổi tài khoản ngân hàng cần mật khẩu và mã của ứng dụng xác thực', { tag: anyWidth }, async ({
+test('đổi tài khoản ngân hàng cần mật khẩu và mã của ứng dụng xác thực', async ({
   page,
   db,
   shopUrl,

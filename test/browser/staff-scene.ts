@@ -26,6 +26,9 @@ export async function signInAs(page: Page, member: Member, shopUrl: string): Pro
     ])
 }
 
+/** Several jobs come one after the other, perhaps after those of other journeys. */
+export const jobsWait = { timeout: 120_000 }
+
 export const newAddress = () => `thu-${newWord()}@vi-du.invalid`
 
 /** Ten letters that no other test uses. Without digits, since searches read `2e0d98` as a number and a word. */

@@ -104,7 +104,7 @@ test('chủ mời người mới; họ nhận lời qua email và chỉ thấy p
   await expect(page.getByRole('listitem').filter({ hasText: joined })).toBeVisible()
 })
 
-test('hai người cùng sửa: người sau biết ai đã sửa gì và chọn được', { tag: anyWidth }, async ({
+test('hai người cùng sửa: người sau biết ai đã sửa gì và chọn được', async ({
   page,
   owner,
   db,
@@ -133,9 +133,11 @@ test('hai người cùng sửa: người sau biết ai đã sửa gì và chọn
   await expect(page.getByRole('listitem').filter({ hasText: mine })).toContainText('Kế toán')
 })
 
-test('phiên hết hạn giữa chừng: đăng nhập lại ngay tại trang, không mất gì đã gõ', {
-  tag: anyWidth,
-}, async ({ page, db, shopUrl }) => {
+test('phiên hết hạn giữa chừng: đăng nhập lại ngay tại trang, không mất gì đã gõ', async ({
+  page,
+  db,
+  shopUrl,
+}) => {
   const owner = await aStaffMember(db, { passwordHash: await hashPassword(password) })
   await signInAs(page, owner, shopUrl)
   await page.goto('/quan-ly/tai-khoan')

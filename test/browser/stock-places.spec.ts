@@ -103,7 +103,7 @@ test('thêm nơi để hàng, chuyển hàng bằng máy quét, đơn lấy ở 
 
   await test.step('đơn mới tự lấy ở nơi gần khách', async () => {
     // The page is open, so that it is decided at once and not only by the minute.
-    await expect.poll(() => piecesAt(db, thing, name), { timeout: 75_000 }).toBe(1)
+    await expect.poll(() => piecesAt(db, thing, name), { timeout: 120_000 }).toBe(1)
     await page.goto(`/quan-ly/don-hang/${orderId}`)
     const place = page.getByRole('region', { name: 'Lấy hàng ở' }).getByRole('combobox')
     await expect(place.locator('option:checked')).toHaveText(name)
