@@ -171,7 +171,7 @@ export function CollectionEditor({ collection }: { collection: EditedCollection 
                     (all) => new Map([...all, ...found.map((each) => [each.id, each] as const)]),
                   )
                 }
-                onChange={(ids) => set({ products: ids })}
+                onChange={(by) => set(({ products: now }) => ({ products: by(now) }))}
               />
             )}
           </div>
