@@ -47,16 +47,17 @@ export async function saveGroup(
   const { texts } = await findStoredSettings(tx)
   const before = valuesOf(group, texts, config)
   const subject = `settings:${group}`
-  if (version !== undefined && version !== current) {
-    const actions = ['settings.changed'] as const
-    await rejectStaleEdit(tx, { subject, actions, current: before, version: current })
-  }
   const next: SettingTexts = { ...texts }
   for (const [name, value] of given) {
     if (value === null) delete next[name]
     else next[name] = value
   }
   const changes = changedFields(before, valuesOf(group, next, config))
+  // A call that is repeated because its answer was lost changes nothing.
+  if (changes && version !== undefined && version !== current) {
+    const actions = ['settings.changed'] as const
+    await rejectStaleEdit(tx, { subject, actions, current: before, version: current })
+  }
   if (changes) {
     await writeTexts(tx, given)
     await tx
