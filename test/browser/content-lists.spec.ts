@@ -4,6 +4,7 @@ import { expectAccessible, expectNoSideways } from './journey.ts'
 import { expect, test } from './own-shop.ts'
 
 const uploads = '**/api/admin/content-uploads'
+const subtitle = 'Nhập lúc ảnh còn tải lên'
 
 test.beforeEach(async ({ db }) => {
   await db.deleteFrom('menu_items').execute()
@@ -117,10 +118,10 @@ test('banner: ảnh, ngày mai mới hiện thì khách chưa thấy; đổi th�
       await route.continue()
     })
     await (await chooser).setFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer })
-    await page.getByLabel('Dòng phụ').fill(`Dòng của ${title}`)
+    await page.getByLabel('Dòng phụ').fill(subtitle)
     goOn()
     await expect(page.getByRole('button', { name: 'Đổi ảnh cho máy tính' })).toBeVisible()
-    await expect(page.getByLabel('Dòng phụ')).toHaveValue(`Dòng của ${title}`)
+    await expect(page.getByLabel('Dòng phụ')).toHaveValue(subtitle)
     await page.unroute(uploads)
   }
   await page.getByRole('button', { name: 'Thêm banner' }).click()
