@@ -93,3 +93,15 @@ test('another answer waits 6 s for a message with an action', async () => {
   await vi.advanceTimersByTimeAsync(1)
   expect(screen.titles()).toEqual(['Đã lưu.'])
 })
+
+test('so does each of several, also for one that came while another was shown', async () => {
+  const screen = aScreen()
+  const { enqueue } = createToastQueue(screen)
+  for (const text of ['Một', 'Hai', 'Ba']) enqueue(message(text, { action }))
+  await vi.advanceTimersByTimeAsync(11_999)
+  expect(screen.titles()).toEqual(['Hai'])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(screen.titles()).toEqual(['Ba'])
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(screen.titles()).toEqual([])
+})

@@ -47,6 +47,13 @@ export function createToastQueue({ add, close }: Manager) {
       onRemove: () => queueMicrotask(showNext),
       ...(action && { actionProps: { children: action.label, onClick }, timeout: withActionMs }),
     })
+    const [next] = waiting
+    if (next) makeWay(entry, next)
+  }
+  const makeWay = ({ message, since }: Entry, next: Entry) => {
+    const least = leastOf(message, next.message)
+    if (least === undefined) return
+    setTimeout(() => close(String(message.id)), Math.max(0, since + least - performance.now()))
   }
   const remove = (isMeant: (entry: Entry) => boolean) => {
     waiting = waiting.filter((entry) => !isMeant(entry))
@@ -57,19 +64,16 @@ export function createToastQueue({ add, close }: Manager) {
       const entry = { key: keyOf(message), message, since: performance.now(), isClosing: false }
       const earlier = shown
       if (!earlier) return show(entry)
-      const earlierId = String(earlier.message.id)
       // A repeated message lets the one that is shown stay longer.
       if (earlier.key === entry.key && !earlier.isClosing && !message.isNews) {
         earlier.since = entry.since
-        add({ id: earlierId, title: message.message })
+        add({ id: String(earlier.message.id), title: message.message })
         return
       }
       waiting = [...waiting.filter(({ key }) => key !== entry.key), entry].toSorted(
         (one, other) => Number(one.message.isNews ?? false) - Number(other.message.isNews ?? false),
       )
-      const least = leastOf(earlier.message, message)
-      if (least === undefined) return
-      setTimeout(() => close(earlierId), Math.max(0, earlier.since + least - performance.now()))
+      makeWay(earlier, entry)
     },
     /** Removes the message of a problem that is solved. */
     dismiss(problem: string) {
