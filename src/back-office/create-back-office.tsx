@@ -4,11 +4,11 @@ import { StrictMode } from 'react'
 import { createBrowserRouter, Outlet, type RouteObject, ScrollRestoration } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { ApiError } from '#storefront/api/api-error.ts'
-import { retryImport } from '#storefront/retry-import.ts'
 import { ToastOutlet } from '#storefront/ui/toast-outlet.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
 import type { BackOfficeFeature, MenuEntry, PageEntry, Task } from './feature.ts'
 import { Frame } from './frame.tsx'
+import { loadPage } from './load-page.ts'
 import { MissingPage } from './missing-page.tsx'
 import { PageFailure } from './page-failure.tsx'
 import { PageGuard } from './page-guard.tsx'
@@ -92,11 +92,6 @@ function Root() {
       <ToastOutlet />
     </>
   )
-}
-
-/** Once more where it failed: browsers remember a module that they could not load. */
-function loadPage(load: PageEntry['load']): ReturnType<PageEntry['load']> {
-  return load().catch((failure) => retryImport(load, failure))
 }
 
 function openRoute({ path, load }: Omit<PageEntry, 'permission'>): RouteObject {

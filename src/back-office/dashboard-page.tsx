@@ -1,8 +1,8 @@
-import { type ComponentType, useEffect, useState } from 'react'
 import { Navigate } from 'react-router'
 import { cx } from '#storefront/ui/cx.ts'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import type { DashboardCard, Todo } from './feature.ts'
+import { LazyPart, partOf } from './lazy-part.tsx'
 import { Page } from './page.tsx'
 import { lacksSecondFactor, useMe } from './session.ts'
 import { TodoPanel } from './todo-panel.tsx'
@@ -27,21 +27,12 @@ export function DashboardPage({ todos, cards }: Props) {
       <div className="grid gap-4 lg:grid-cols-2">
         {own.map((card) => (
           <div key={card.name} className={cx('empty:hidden', card.isWide && 'lg:col-span-2')}>
-            <Card load={card.load} />
+            <LazyPart part={partOf(card.load)} skeleton={<Skeleton className="h-40" />}>
+              {(Content) => <Content />}
+            </LazyPart>
           </div>
         ))}
       </div>
     </Page>
   )
-}
-
-function Card({ load }: Pick<DashboardCard, 'load'>) {
-  const [Content, setContent] = useState<ComponentType>()
-  const [error, setError] = useState<unknown>()
-  useEffect(() => {
-    load().then((component) => setContent(() => component), setError)
-  }, [load])
-  // The page as a whole tells that code could not be loaded.
-  if (error) throw error
-  return Content ? <Content /> : <Skeleton className="h-40" />
 }

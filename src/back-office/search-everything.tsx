@@ -1,10 +1,13 @@
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { lazyComponent } from '#storefront/lazy-component.ts'
 import type { MenuEntry, SearchHit, SearchSource } from './feature.ts'
+import { LazyPart } from './lazy-part.tsx'
 
-const SearchDialog = lazy(async () => ({
-  default: (await import('./search-dialog.tsx')).SearchDialog,
-}))
+const searchDialog = lazyComponent(
+  () => import('./search-dialog.tsx'),
+  (module) => module.SearchDialog,
+)
 
 type Props = {
   menu: readonly MenuEntry[]
@@ -40,9 +43,12 @@ export function SearchEverything(props: Props) {
         </span>
       </button>
       {isOpen && (
-        <Suspense>
-          <SearchDialog {...props} onClose={() => setOpen(false)} />
-        </Suspense>
+        <LazyPart
+          part={searchDialog}
+          dialog={{ title: 'Tìm trong trang quản lý', onClose: () => setOpen(false) }}
+        >
+          {(SearchDialog) => <SearchDialog {...props} onClose={() => setOpen(false)} />}
+        </LazyPart>
       )}
     </>
   )

@@ -1,19 +1,15 @@
-import { type ComponentType, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#storefront/ui/button.tsx'
 import { Dialog } from '#storefront/ui/dialog.tsx'
 import { Spinner } from '#storefront/ui/spinner.tsx'
 import type { SignInForm } from './feature.ts'
+import { LazyPart, partOf } from './lazy-part.tsx'
 
 type Props = { email: string; signInForm: SignInForm; onSignedIn: () => void }
 
 /** Asks to sign in again over the page on which the session's end was noticed, so that nothing typed there is lost. */
 export function SessionEnded({ email, signInForm, onSignedIn }: Props) {
-  const [Form, setForm] = useState<ComponentType<{ email: string; onSignedIn: () => void }>>()
   const navigate = useNavigate()
-  useEffect(() => {
-    void signInForm().then((component) => setForm(() => component))
-  }, [signInForm])
   return (
     <Dialog
       open
@@ -27,13 +23,16 @@ export function SessionEnded({ email, signInForm, onSignedIn }: Props) {
         </Button>
       }
     >
-      {Form ? (
-        <Form email={email} onSignedIn={onSignedIn} />
-      ) : (
-        <p className="flex items-center gap-2">
-          <Spinner /> Đang mở
-        </p>
-      )}
+      <LazyPart
+        part={partOf(signInForm)}
+        skeleton={
+          <p className="flex items-center gap-2">
+            <Spinner /> Đang mở
+          </p>
+        }
+      >
+        {(Form) => <Form email={email} onSignedIn={onSignedIn} />}
+      </LazyPart>
     </Dialog>
   )
 }

@@ -40,20 +40,26 @@ export function allowSound(): void {
 /** Plays notes where the browser lets them sound now. Never throws. */
 export async function playNotes(notes: readonly Note[]): Promise<void> {
   sounding += 1
+  let isLate = false
+  const late = setTimeout(() => {
+    isLate = true
+    setAllowed(false)
+  }, mostLateMs)
   try {
     context ??= new AudioContext()
-    // Where it is not allowed, the answer comes with the next press.
-    const late = new Promise((resolve) => setTimeout(resolve, mostLateMs))
-    await Promise.race([context.resume(), late])
-    const { state } = context
-    // Safari takes the permission back, such as for a call.
-    setAllowed(state === 'running')
     const audio = context
-    if (state === 'running') await Promise.all(notes.map((note) => playNote(audio, note)))
+    // Where it is not allowed, the answer comes with the next press. A slow device answers late, and sounds from then on.
+    await audio.resume()
+    clearTimeout(late)
+    const isRunning = audio.state === 'running'
+    // Safari takes the permission back, such as for a call.
+    setAllowed(isRunning)
+    if (isRunning && !isLate) await Promise.all(notes.map((note) => playNote(audio, note)))
   } catch {
     isSilent = context === undefined
     setAllowed(false)
   }
+  clearTimeout(late)
   sounding -= 1
   rest()
 }

@@ -31,7 +31,17 @@ test('đơn mới được báo ngay trên mọi trang, rồi xác nhận, đón
   await expectAccessible(page)
   await expectNoSideways(page)
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  // A step is under way until the order is read again: a second press would be about what it was.
+  const { promise: isRead, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route(`**/api/admin/orders/${id}`, async (route) => {
+    await isRead
+    await route.continue()
+  })
+  const isAsked = page.waitForRequest(`**/api/admin/orders/${id}`)
   await press('Xác nhận')
+  await isAsked
+  await expect(page.getByRole('button', { name: 'Xác nhận' })).toHaveAttribute('aria-busy', 'true')
+  goOn()
   await expect(page.getByText('Chờ đóng gói').first()).toBeVisible()
   await press('Đóng gói xong')
   await expect(page.getByText('Chờ gửi').first()).toBeVisible()

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
+import type { Request } from '@playwright/test'
 import { aStoredOrder } from '../a-stored-order.ts'
 import { aThing } from '../a-thing.ts'
 import { expect, test } from './staff-scene.ts'
@@ -93,3 +94,40 @@ test('tin có đơn mới không bắt thông báo của việc vừa làm phả
   // Of news that wait only the last one is told.
   expect(seen.join()).not.toContain('DHBBBBBBBB')
 })
+
+test('phần không tải được mã thì báo tại chỗ; trang bị bản cập nhật gỡ mã thì tải lại một lần', async ({
+  page,
+  owner,
+}) => {
+  expect(owner.id).not.toBe('')
+  const opened: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) opened.push(new URL(request.url()).pathname)
+  })
+  await page.goto('/quan-ly/nhan-vien')
+  await expect(page.getByRole('heading', { name: 'Nhân viên', level: 1 })).toBeVisible()
+  await page.route('**/assets/search-dialog-*', (route) => route.abort())
+  await page.keyboard.press('Control+k')
+  const sheet = page.getByRole('dialog', { name: 'Tìm trong trang quản lý' })
+  await expect(sheet.getByText('Chưa tải được phần này')).toBeVisible()
+  await page.unroute('**/assets/search-dialog-*')
+  await sheet.getByRole('button', { name: 'Thử lại' }).click()
+  await expect(sheet.getByLabel('Tìm đơn hàng, trang')).toBeFocused()
+  await page.keyboard.press('Escape')
+
+  // Asked for by its name alone where it could not be loaded.
+  const heads = page
+    .waitForEvent('request', isHead)
+    .then(() => page.waitForEvent('request', isHead))
+  await page.route('**/assets/sellers-page-*', (route) => route.fulfill({ status: 404, body: '' }))
+  await page.goto('/quan-ly/gian-hang')
+  await heads
+  await expect(page.getByText('Không mở được trang này')).toBeVisible()
+  expect(opened).toEqual(['/quan-ly/nhan-vien', '/quan-ly/gian-hang', '/quan-ly/gian-hang'])
+  await page.unroute('**/assets/sellers-page-*')
+  await page.getByRole('button', { name: 'Thử lại' }).click()
+  await expect(page.getByText('Không mở được trang này')).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+const isHead = (request: Request) => request.method() === 'HEAD'

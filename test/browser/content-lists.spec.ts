@@ -3,6 +3,9 @@ import { aPicture } from '../pictures.ts'
 import { expectAccessible, expectNoSideways } from './journey.ts'
 import { expect, test } from './own-shop.ts'
 
+const uploads = '**/api/admin/content-uploads'
+const subtitle = 'Nhập lúc ảnh còn tải lên'
+
 test.beforeEach(async ({ db }) => {
   await db.deleteFrom('menu_items').execute()
   await db.deleteFrom('banners').execute()
@@ -108,12 +111,31 @@ test('banner: ảnh, ngày mai mới hiện thì khách chưa thấy; đổi th�
     const chooser = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: 'Chọn ảnh cho máy tính' }).click()
     const buffer = await aPicture()
+    // What is typed while the picture is uploaded stays.
+    const { promise: isTyped, resolve: goOn } = Promise.withResolvers<void>()
+    await page.route(uploads, async (route) => {
+      await isTyped
+      await route.continue()
+    })
     await (await chooser).setFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer })
+    await page.getByLabel('Dòng phụ').fill(subtitle)
+    goOn()
     await expect(page.getByRole('button', { name: 'Đổi ảnh cho máy tính' })).toBeVisible()
+    await expect(page.getByLabel('Dòng phụ')).toHaveValue(subtitle)
+    await page.unroute(uploads)
   }
   await page.getByRole('button', { name: 'Thêm banner' }).click()
   await page.getByRole('button', { name: 'Lưu' }).click()
   await expect(page.getByText('Tiêu đề cần 1 đến 200 ký tự.')).toBeVisible()
+  // A removed one comes back beside what was changed since.
+  await page.getByRole('button', { name: /^Xoá banner/ }).click()
+  await page.getByRole('button', { name: 'Thêm banner' }).click()
+  await page.getByLabel('Tiêu đề', { exact: true }).fill('Ở lại')
+  await page.getByRole('button', { name: 'Hoàn tác' }).click()
+  await expect(page.getByRole('list', { name: 'Banner' }).getByRole('listitem')).toHaveCount(2)
+  await expect(page.getByLabel('Tiêu đề', { exact: true })).toHaveValue('Ở lại')
+  await page.getByRole('button', { name: 'Xoá banner Ở lại' }).click()
+  await page.getByRole('button', { name: /^Banner chưa có tiêu đề/ }).click()
   await page.getByRole('button', { name: /^Xoá banner/ }).click()
   await add('Hàng mới')
   const preview = page.frameLocator('iframe[title="Xem trước Hàng mới: Điện thoại"]')

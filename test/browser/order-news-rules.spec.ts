@@ -1,4 +1,5 @@
 import type { BrowserContext, Page, Response } from '@playwright/test'
+import { aStaffMember } from '../a-staff-member.ts'
 import { anOrder } from './orders.ts'
 import { aThing } from './scene.ts'
 import { expect, newAddress, test } from './staff-scene.ts'
@@ -147,4 +148,29 @@ test('tin về đơn mới không chắn đường: chạm vào chữ của tin 
       })
     })
   await expect.poll(taken).toEqual([false, true])
+})
+
+test('đơn mới đến khi bảng lọc đang mở: điều đã chọn vẫn còn', async ({
+  page,
+  owner,
+  db,
+  request,
+  customer,
+}) => {
+  const thing = await aThing(db, `Hũ gốm ${newAddress().slice(4, 14)}`)
+  await openListening(page, '/quan-ly/don-hang')
+  await page.getByRole('button', { name: /^Bộ lọc/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Lọc đơn hàng' })
+  await sheet.getByLabel('Người xử lý').selectOption({ value: owner.id })
+  await sheet.getByLabel('Tỉnh/Thành phố').selectOption({ index: 1 })
+  // The names of the filters are read again with the list.
+  const name = `Cô Mới ${newAddress().slice(4, 10)}`
+  await aStaffMember(db, { name })
+  const isReadAgain = page.waitForResponse('**/api/admin/orders/filters')
+  await anOrder({ db, request, customer }, [thing])
+  await isReadAgain
+  await expect(sheet.getByLabel('Người xử lý').getByText(name).first()).toBeAttached()
+  await expect(page.getByText(/Đơn hàng mới DH|\d+ đơn hàng mới/).first()).toBeVisible()
+  await expect(sheet.getByLabel('Người xử lý')).toHaveValue(owner.id)
+  await expect(sheet.getByLabel('Tỉnh/Thành phố')).not.toHaveValue('')
 })

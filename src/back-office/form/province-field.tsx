@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getPublic } from '../api.ts'
-import { SelectField } from './select-field.tsx'
+import { NamedSelect } from './named-select.tsx'
 
 type Province = { code: string; name: string }
 
@@ -18,17 +18,13 @@ export function ProvinceField({ chosen }: { chosen: string }) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   return (
-    <SelectField key={data.length} label="Tỉnh/Thành phố" name="province" defaultValue={chosen}>
-      <option value="">Tất cả</option>
-      {/* What is chosen stays so before the names are there, and so does a former province of a saved view. */}
-      {chosen !== '' && !data.some(({ code }) => code === chosen) && (
-        <option value={chosen}>Mã {chosen}</option>
-      )}
-      {data.map(({ code, name }) => (
-        <option key={code} value={code}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
+    <NamedSelect
+      label="Tỉnh/Thành phố"
+      name="province"
+      chosen={chosen}
+      options={data.map(({ code, name }) => ({ id: code, name }))}
+      // Such as a former province of a saved view.
+      unnamed={`Mã ${chosen}`}
+    />
   )
 }

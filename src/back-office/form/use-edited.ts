@@ -4,7 +4,7 @@ import { problemOf } from '../api.ts'
 import type { Edits, Together } from './compare-edits.ts'
 import { errorsOf } from './field-errors.ts'
 import { type StaleEdit, staleEditOf } from './stale-edit.tsx'
-import { useJsonDraft } from './use-json-draft.ts'
+import { type Change, useJsonDraft } from './use-json-draft.ts'
 
 type Errors = Readonly<Record<string, string>>
 type Issue = { path: PropertyKey[]; message: string }
@@ -54,7 +54,9 @@ export function useEdited<Values extends object>(options: Options<Values>) {
   }
   const undo = async (before: Values, version: number) => {
     try {
-      await send(before, version)
+      const newer = await send(before, version)
+      const { isTyped, rebase } = latestDraft.current
+      if (isTyped) rebase(newer, before)
       alertShopper('Đã hoàn tác.', 'success')
     } catch (error) {
       alertShopper(problemOf(error), 'problem')
@@ -99,11 +101,11 @@ export function useEdited<Values extends object>(options: Options<Values>) {
     problem,
     stale,
     isDirty,
-    set: (typed: Partial<Values>) => {
+    set: (change: Change<Values>) => {
+      const typed = draft.set(change)
       setErrors((all) =>
         Object.fromEntries(Object.entries(all).filter(([path]) => !(firstOf(path) in typed))),
       )
-      draft.set(typed)
     },
     save: () => save(),
     reset: () => {

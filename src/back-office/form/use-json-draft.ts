@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { changedFields, type Together } from './compare-edits.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -8,6 +9,9 @@ type Kept<Values> = {
   /** Only those that were typed. */
   fields: Partial<Values>
 }
+
+/** What is typed, or how it follows from the values of that moment. */
+export type Change<Values> = Partial<Values> | ((now: Values) => Partial<Values>)
 
 /**
  * Fields of a form that are kept as a draft, over what is saved now. `version` is the one that was typed over, so that saving
@@ -20,30 +24,54 @@ export function useJsonDraft<Values extends object>(
   together?: Together<Values>,
 ) {
   const { text, type, forget } = useDraft(name, '')
-  const { version, base, fields } = keptIn(text, saved) ?? {
-    ...{ version: current, base: saved, fields: {} },
+  const kept = keptIn(text, saved) ?? nothingTyped({ saved, current })
+  // Of the moment when an upload ends, or a button of a message is pressed.
+  const latest = useRef({ kept, saved, current })
+  latest.current = { kept, saved, current }
+  const keep = (next: Kept<Values>) => {
+    latest.current.kept = next
+    type(JSON.stringify(next))
   }
-  const mine = { ...base, ...fields }
-  const keep = (kept: Kept<Values>) => type(JSON.stringify(kept))
-  return {
+  const valuesNow = (): Values => {
+    const { kept: typed, saved: shown, current: at } = latest.current
     // Between a rebase and the next answer, what is saved is older.
-    values: { ...(version > current ? base : saved), ...changedFields(base, mine, together) },
-    version,
+    const under = typed.version > at ? typed.base : shown
+    return { ...under, ...changedFields(typed.base, mineOf(typed), together) }
+  }
+  return {
+    values: valuesNow(),
+    isTyped: text !== '',
+    version: kept.version,
     /** What was saved when typing began. */
-    base,
+    base: kept.base,
     /** What was made of it here. */
-    mine,
-    set: (typed: Partial<Values>) => keep({ version, base, fields: { ...fields, ...typed } }),
+    mine: mineOf(kept),
+    /** Returns the fields that were changed. */
+    set: (change: Change<Values>): Partial<Values> => {
+      const typed = typeof change === 'function' ? change(valuesNow()) : change
+      const { kept: before } = latest.current
+      keep({ ...before, fields: { ...before.fields, ...typed } })
+      return typed
+    },
     /** Goes on from what was saved meanwhile, with what was changed here since `from`. Returns both together. */
-    rebase: (newer: number, theirs: Values, from = base): Values => {
-      const changed = changedFields(from, mine, together)
+    rebase: (newer: number, theirs: Values, from = kept.base): Values => {
+      const changed = changedFields(from, mineOf(latest.current.kept), together)
       keep({ version: newer, base: theirs, fields: changed })
       return { ...theirs, ...changed }
     },
-    reset: () => type(''),
+    reset: () => {
+      latest.current.kept = nothingTyped(latest.current)
+      type('')
+    },
     forget,
   }
 }
+
+const nothingTyped = <Values>({ saved, current }: { saved: Values; current: number }) => ({
+  ...{ version: current, base: saved, fields: {} },
+})
+
+const mineOf = <Values>({ base, fields }: Kept<Values>): Values => ({ ...base, ...fields })
 
 /** Undefined for nothing, and for a text of another shape. Without a base, one is made of what is saved. */
 function keptIn<Values>(text: string, saved: Values): Kept<Values> | undefined {

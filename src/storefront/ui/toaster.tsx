@@ -3,8 +3,9 @@ import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { cx } from './cx.ts'
+import { usualMs } from './toast-queue.ts'
 import { onToast, type Question, type ToastMessage } from './toasts.ts'
-import { useToastQueue, usualMs } from './use-toast-queue.ts'
+import { useToastQueue } from './use-toast-queue.ts'
 
 const icons = { neutral: Info, success: CircleCheck, problem: CircleAlert }
 const colors = { neutral: 'text-amber', success: 'text-leaf-soft', problem: 'text-amber' }

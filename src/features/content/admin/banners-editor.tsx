@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { api } from '#back-office/api.ts'
 import { EditedForm } from '#back-office/form/edited-form.tsx'
 import { useEdited } from '#back-office/form/use-edited.ts'
+import { putBack } from '#back-office/undo-removal.ts'
 import { placeOf, useDragOrder } from '#back-office/use-drag-order.ts'
 import { randomUuid } from '#storefront/shopper-storage.ts'
 import { Button } from '#storefront/ui/button.tsx'
@@ -52,6 +53,9 @@ export function BannersEditor({ saved }: { saved: EditedBanners }) {
   const [said, setSaid] = useState('')
   const list = useRef<HTMLUListElement>(null)
   const set = (next: EditedBanner[]) => edited.set({ banners: next })
+  /** Also long after this render: what was changed since stays. */
+  const change = (by: (now: readonly EditedBanner[]) => EditedBanner[]) =>
+    edited.set(({ banners: now }) => ({ banners: by(now) }))
   const move = (from: number, to: number) => {
     const banner = banners[from]
     if (!banner || to < 0 || to >= banners.length) return
@@ -72,10 +76,11 @@ export function BannersEditor({ saved }: { saved: EditedBanners }) {
     setOpened(banner.id)
   }
   const remove = (index: number) => {
-    set(banners.toSpliced(index, 1))
+    const left = banners.toSpliced(index, 1)
+    set(left)
     alertShopper(`Đã xoá banner ${banners[index]?.title || 'chưa có tiêu đề'}.`, 'success', {
       label: 'Hoàn tác',
-      onPress: () => set(banners),
+      onPress: () => change((now) => putBack(now, banners, left, ({ id }) => id)),
     })
   }
   return (
@@ -110,7 +115,9 @@ export function BannersEditor({ saved }: { saved: EditedBanners }) {
               handleProps={handleProps(index)}
               onToggle={() => setOpened(opened === banner.id ? undefined : banner.id)}
               onChange={(typed) =>
-                set(banners.map((each) => (each.id === banner.id ? { ...each, ...typed } : each)))
+                change((now) =>
+                  now.map((each) => (each.id === banner.id ? { ...each, ...typed } : each)),
+                )
               }
               onMove={(by) => move(index, index + by)}
               onRemove={() => remove(index)}

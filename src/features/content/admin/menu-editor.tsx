@@ -19,6 +19,7 @@ import {
   toItems,
   toRows,
   withoutRow,
+  withRowBack,
 } from './menu-rows.ts'
 import { menusQuery } from './queries.ts'
 
@@ -81,10 +82,10 @@ export function MenuEditor({ menu, name }: { menu: EditedMenu; name: string }) {
   }
   const remove = (index: number) => {
     const before = rows
-    change(withoutRow(rows, index))
+    change(withoutRow(before, index))
     alertShopper(`Đã xoá mục ${rows[index]?.label || 'chưa có tên'}.`, 'success', {
       label: 'Hoàn tác',
-      onPress: () => change(before),
+      onPress: () => edited.set(({ rows: now }) => ({ rows: withRowBack(now, before, index) })),
     })
   }
   const errors = errorsByRow(rows, edited.errors)

@@ -10,6 +10,7 @@ import {
   toItems,
   toRows,
   withoutRow,
+  withRowBack,
 } from './menu-rows.ts'
 
 /** `a -b --c d`: the number of hyphens is the depth. */
@@ -49,6 +50,24 @@ test.each([
 test('an entry goes with all that belongs to it', () => {
   expect(textOf(withoutRow(rowsOf('a -b --c -d e'), 1))).toBe('a -d e')
   expect(textOf(moveRow(rowsOf('a -b c -d'), 0, 4, 1))).toBe('c -d -a --b')
+})
+
+test.each([
+  ['a -b --c -d e', 1, 'a -d e', 'a -b --c -d e'],
+  ['a b', 0, 'b', 'a b'],
+  ['a b -c', 1, 'a -x', 'a -x b -c'],
+  ['a -b', 1, '', 'b'],
+])('of %s, row %i comes back into “%s”', (before, index, now, after) => {
+  const rows = rowsOf(before)
+  const left = now.split(' ').flatMap((word, place) => {
+    const label = word.replace(/^-+/, '')
+    const known = rows.find((row) => row.label === label)
+    const depth = word.length - label.length
+    return label ? [known ? { ...known, depth } : { key: 50 + place, label, url: '', depth }] : []
+  })
+  const back = withRowBack(left, rows, index)
+  expect(textOf(back)).toBe(after)
+  expect(new Set(back.map(({ key }) => key)).size).toBe(back.length)
 })
 
 test('the row of a refused call is found', () => {
@@ -92,6 +111,30 @@ test('however rows are moved, none is lost and each stands below a parent', () =
           expect(row.depth).toBeLessThanOrEqual((rows[place - 1]?.depth ?? -1) + 1)
           expect(row.depth).toBeLessThan(maxLevels)
         }
+      }
+    }),
+  )
+})
+
+test('an entry that comes back drops nothing and stands below a parent, whatever was moved meanwhile', () => {
+  const moves = fc.array(fc.tuple(fc.nat(), fc.nat(), fc.integer({ min: 0, max: 4 })))
+  fc.assert(
+    fc.property(menu, fc.nat(), moves, (start, at, places) => {
+      const index = at % start.length
+      let now = withoutRow(start, index)
+      expect(textOf(withRowBack(now, start, index))).toBe(textOf(start))
+      for (const [from, to, depth] of now.length > 0 ? places : []) {
+        const [row, target] = [from % now.length, to % (now.length + 1)]
+        const isInside = target > row && target < blockEnd(now, row)
+        now = isInside ? now : moveRow(now, row, target, depth)
+      }
+      const back = withRowBack(now, start, index)
+      expect(back.map(({ label }) => label).toSorted()).toEqual(
+        start.map(({ label }) => label).toSorted(),
+      )
+      for (const [place, row] of back.entries()) {
+        expect(row.depth).toBeLessThanOrEqual((back[place - 1]?.depth ?? -1) + 1)
+        expect(row.depth).toBeLessThan(maxLevels)
       }
     }),
   )

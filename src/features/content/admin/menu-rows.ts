@@ -53,11 +53,21 @@ export function moveRow(
   wanted = rows[from]?.depth ?? 0,
 ): MenuRow[] {
   const end = blockEnd(rows, from)
-  const block = rows.slice(from, end)
-  const first = block[0]
+  const [first, ...others] = rows.slice(from, end)
   if (!first) return [...rows]
+  const block = [first, ...others] as const
   const rest = [...rows.slice(0, from), ...rows.slice(end)]
-  const place = to >= end ? to - block.length : Math.min(to, from)
+  return insertBlock(rest, block, to >= end ? to - block.length : Math.min(to, from), wanted)
+}
+
+/** Inserts an entry with all that belongs to it, as near to the wanted depth as its place allows. */
+function insertBlock(
+  rest: readonly MenuRow[],
+  block: readonly [MenuRow, ...MenuRow[]],
+  place: number,
+  wanted: number,
+): MenuRow[] {
+  const [first] = block
   const height = Math.max(...block.map(({ depth }) => depth)) - first.depth
   const above = rest[place - 1]
   const highest = Math.min(above ? above.depth + 1 : 0, maxLevels - 1 - height)
@@ -97,6 +107,27 @@ export function stepRow(
 /** Without an entry and all that belongs to it. */
 export function withoutRow(rows: readonly MenuRow[], index: number): MenuRow[] {
   return [...rows.slice(0, index), ...rows.slice(blockEnd(rows, index))]
+}
+
+/**
+ * Puts back the entry that `withoutRow` has taken out of `before`, with all that belonged to it: behind what stood before it, and
+ * at its depth if that is possible there.
+ */
+export function withRowBack(
+  now: readonly MenuRow[],
+  before: readonly MenuRow[],
+  index: number,
+): MenuRow[] {
+  const [removed, ...others] = before.slice(index, blockEnd(before, index))
+  if (!removed) return [...now]
+  const placeOf = ({ key }: MenuRow) => now.findIndex((row) => row.key === key)
+  const neighbour = before.slice(0, index).findLast((row) => placeOf(row) >= 0)
+  let place = neighbour ? placeOf(neighbour) + 1 : 0
+  // What has come below its neighbour stays there.
+  while ((now[place]?.depth ?? 0) > removed.depth) place++
+  const free = nextKey(now)
+  const block = others.map((row, at) => ({ ...row, key: free + at + 1 }))
+  return insertBlock(now, [{ ...removed, key: free }, ...block], place, removed.depth)
 }
 
 export const nextKey = (rows: readonly MenuRow[]) => 1 + Math.max(-1, ...rows.map(({ key }) => key))

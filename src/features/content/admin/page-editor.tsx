@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '#back-office/api.ts'
+import { createOnce } from '#back-office/create-once.ts'
 import { EditedForm } from '#back-office/form/edited-form.tsx'
 import { useEdited } from '#back-office/form/use-edited.ts'
 import { slugifyVietnamese } from '#shared/vietnamese.ts'
@@ -47,7 +48,7 @@ export function PageEditor({ page }: { page: PageDetails | undefined }) {
       const fields = fieldsOf(values)
       const { data } = page
         ? await api.put<Answer>(`${pagesPath}/${id}`, { ...fields, version })
-        : await api.post<Answer>(pagesPath, { ...fields, id })
+        : await createOnce<PageDetails>(pagesPath, id, fields)
       queries.setQueryData(pageQuery(id).queryKey, data)
       void queries.invalidateQueries({ queryKey: [pagesPath], refetchType: 'none' })
       if (!page) void navigate(`/noi-dung/trang/${id}`, { replace: true })

@@ -59,6 +59,8 @@ test('a repeated call makes no second page and no second change', async () => {
   const page = { id: randomUUID(), ...aPage() }
   await call('POST', 'pages', page)
   expect((await call('POST', 'pages', page)).status).toBe(200)
+  const other = await call('POST', 'pages', { ...page, title: 'Tên khác' })
+  expect([other.status, other.body.code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED'])
   const change = { ...aPage({ slug: page.slug, title: 'Khác' }), version: 1 }
   expect((await call('PUT', `pages/${page.id}`, change)).body.data.version).toBe(2)
   expect((await call('PUT', `pages/${page.id}`, change)).body.data.version).toBe(2)

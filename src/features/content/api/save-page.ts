@@ -13,7 +13,10 @@ import { checkPictures } from './check-pictures.ts'
 import { fieldsOf, getEditedPage } from './edited-page.ts'
 import { renderPage, uploadsOf } from './render-page.ts'
 
-/** Makes a page. Repeated with the same id it makes no second one. Throws INVALID_FIELD for a slug that is taken. */
+/**
+ * Makes a page. Repeated with the same id it makes no second one. Throws INVALID_FIELD for a slug that is taken, and
+ * IDEMPOTENCY_KEY_REUSED where another page has that id.
+ */
 export async function createPage(
   db: Db,
   actor: StaffActor,
@@ -30,12 +33,21 @@ export async function createPage(
         .onConflict((conflict) => conflict.column('id').doNothing())
         .returning('id')
         .executeTakeFirst()
-      if (!made) return
+      if (!made) return refuseOther(tx, id, fields)
       const { source: _long, ...after } = fields
       await recordAudit(tx, actor, { action: 'page.created', subject: id, after })
     }),
   )
   return getEditedPage(db, id)
+}
+
+async function refuseOther(tx: Db, id: string, fields: PageFields): Promise<void> {
+  const row = await tx
+    .selectFrom('pages')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (changedFields<PageFields>(fieldsOf(row), fields)) throw new AppError('IDEMPOTENCY_KEY_REUSED')
 }
 
 /**

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { undoEntries } from '#back-office/undo-removal.ts'
 import { Panel } from '#storefront/ui/panel.tsx'
 import { alertShopper } from '#storefront/ui/toasts.ts'
 import type { SaleDetails, SaleGoods } from '../admin-contract.ts'
@@ -31,7 +32,8 @@ export function LinesPanel({ form, saved }: Props) {
   const changeLines = (next: readonly FormLine[], done: string) => {
     const before = lines
     change(() => ({ lines: [...next] }))
-    const action = { label: 'Hoàn tác', onPress: () => change(() => ({ lines: before })) }
+    const undo = () => change((now) => ({ lines: undoEntries(now.lines, before, next, keyOf) }))
+    const action = { label: 'Hoàn tác', onPress: undo }
     alertShopper(done, 'success', action)
   }
   return (

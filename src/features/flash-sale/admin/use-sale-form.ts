@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api, problemOf } from '#back-office/api.ts'
+import { createOnce } from '#back-office/create-once.ts'
 import { compareEdits } from '#back-office/form/compare-edits.ts'
 import { type StaleEdit, staleEditOf } from '#back-office/form/stale-edit.tsx'
 import { useJsonDraft } from '#back-office/form/use-json-draft.ts'
@@ -65,7 +66,7 @@ export function useSaleForm({ draft: name, initial, saved }: Start) {
       const { contents } = read
       const { data } = saved
         ? await api.put<{ data: SaleDetails }>(`flash-sales/${saved.id}`, { ...contents, version })
-        : await api.post<{ data: SaleDetails }>('flash-sales', { ...contents, id: values.id })
+        : await createOnce<SaleDetails>('flash-sales', values.id, contents)
       draft.forget()
       queries.setQueryData([salesKey, 'sale', data.id], data)
       await navigate(`/flash-sale/${data.id}`, { replace: true })

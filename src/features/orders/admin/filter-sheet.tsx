@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FilterSheet as ListFilterSheet } from '#back-office/filter-sheet.tsx'
 import { DateField } from '#back-office/form/date-field.tsx'
+import { NamedSelect } from '#back-office/form/named-select.tsx'
 import { ProvinceField } from '#back-office/form/province-field.tsx'
 import { SelectField } from '#back-office/form/select-field.tsx'
 import { ProductFilter } from './product-filter.tsx'
@@ -71,18 +72,20 @@ export function FilterSheet({ search, onApply, onClose }: Props) {
       </SelectField>
       <ProvinceField chosen={search.province ?? ''} />
       <ProductFilter chosen={product} onChoose={(next) => setChosen(next ?? 'none')} />
-      <NamedOptions
+      <NamedSelect
         label="Người xử lý"
         name="staffId"
         options={data?.staff}
-        chosen={search.staffId}
+        chosen={search.staffId ?? ''}
+        unnamed="…"
       />
       {(data?.locations.length !== 0 || search.locationId) && (
-        <NamedOptions
+        <NamedSelect
           label="Lấy hàng ở"
           name="locationId"
           options={data?.locations}
-          chosen={search.locationId}
+          chosen={search.locationId ?? ''}
+          unnamed="…"
         />
       )}
       <div className="grid gap-3 sm:grid-cols-2">
@@ -90,28 +93,5 @@ export function FilterSheet({ search, onApply, onClose }: Props) {
         <DateField label="Đến ngày" name="to" day={search.to ?? ''} />
       </div>
     </ListFilterSheet>
-  )
-}
-
-type NamedProps = {
-  label: string
-  name: SearchName
-  /** Undefined while they are not known. */
-  options: readonly { id: string; name: string }[] | undefined
-  chosen: string | undefined
-}
-
-function NamedOptions({ label, name, options = [], chosen = '' }: NamedProps) {
-  return (
-    <SelectField key={options.length} label={label} name={name} defaultValue={chosen}>
-      <option value="">Tất cả</option>
-      {/* What is chosen stays so before the names are there. */}
-      {options.length === 0 && chosen !== '' && <option value={chosen}>…</option>}
-      {options.map((option) => (
-        <option key={option.id} value={option.id}>
-          {option.name}
-        </option>
-      ))}
-    </SelectField>
   )
 }

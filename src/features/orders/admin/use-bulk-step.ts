@@ -26,8 +26,8 @@ export function useBulkStep(onTaken: (refused: readonly string[]) => void) {
       alertShopper(problemOf(error), 'problem')
       return undefined
     } finally {
-      setBusy(undefined)
       await queries.invalidateQueries(ordersKey)
+      setBusy(undefined)
     }
   }
   const tell = (step: BulkStepName, data: readonly BulkResult[]) => {

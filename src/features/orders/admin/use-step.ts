@@ -27,8 +27,9 @@ export function useStep(id: string) {
       onProblem(error)
       return false
     } finally {
-      setBusy(undefined)
+      // A press before the order is read again would be about what it was.
       await queries.invalidateQueries(ordersKey)
+      setBusy(undefined)
     }
     const undo = undoing[step]
     const action = {

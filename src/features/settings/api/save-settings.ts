@@ -54,11 +54,6 @@ export async function saveGroup(
   const { texts } = await findStoredSettings(tx)
   const before = valuesOf(group, texts, config)
   const subject = `settings:${group}`
-  if (version !== undefined && version !== current) {
-    const actions = ['settings.changed'] as const
-    const shown = withoutSecrets(before)
-    await rejectStaleEdit(tx, { subject, actions, current: shown, version: current })
-  }
   const next: SettingTexts = { ...texts }
   for (const [name, value] of given) {
     if (value === null) delete next[name]
@@ -66,6 +61,12 @@ export async function saveGroup(
   }
   if (group === 'bots') refuseHalfBots({ ...next, ...config.locked })
   const changed = changedFields(before, valuesOf(group, next, config))
+  // A call that is repeated because its answer was lost changes nothing.
+  if (changed && version !== undefined && version !== current) {
+    const actions = ['settings.changed'] as const
+    const shown = withoutSecrets(before)
+    await rejectStaleEdit(tx, { subject, actions, current: shown, version: current })
+  }
   const changes = changed && {
     before: withoutSecrets(changed.before),
     after: withoutSecrets(changed.after),

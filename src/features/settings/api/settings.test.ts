@@ -106,6 +106,13 @@ test('of two who edit the same group the second is told what the first saved', a
   })
 })
 
+test('what is sent again after its answer was lost is no conflict, and changes nothing', async () => {
+  const first = await save('coins', { SHOP_COINS_SHARE: '10' })
+  const again = await save('coins', { SHOP_COINS_SHARE: '10' })
+  expect([again.statusCode, again.json()]).toEqual([200, first.json()])
+  expect((await save('coins', { SHOP_COINS_SHARE: '20' })).statusCode).toBe(409)
+})
+
 test('new rates are what the next order costs; wrong ones are told by their place', async () => {
   const zone = usualRates('79')[0]
   const { line } = await aVariant(shop.db, { price: 300_000 })

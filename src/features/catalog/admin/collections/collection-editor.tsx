@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '#back-office/api.ts'
+import { createOnce } from '#back-office/create-once.ts'
 import { EditedForm } from '#back-office/form/edited-form.tsx'
 import { PicturesField } from '#back-office/form/pictures-field.tsx'
 import { useEdited } from '#back-office/form/use-edited.ts'
@@ -54,7 +55,7 @@ export function CollectionEditor({ collection }: { collection: EditedCollection 
       const fields = fieldsOf(values)
       const { data } = collection
         ? await api.put<Answer>(`${collectionsKey}/${id}`, { ...fields, version })
-        : await api.post<Answer>(collectionsKey, { ...fields, id })
+        : await createOnce<EditedCollection>(collectionsKey, id, fields)
       queries.setQueryData(collectionQuery(id).queryKey, data)
       void queries.invalidateQueries({
         predicate: ({ queryKey: [list, of, part] }) =>
@@ -171,7 +172,7 @@ export function CollectionEditor({ collection }: { collection: EditedCollection 
                     (all) => new Map([...all, ...found.map((each) => [each.id, each] as const)]),
                   )
                 }
-                onChange={(ids) => set({ products: ids })}
+                onChange={(by) => set(({ products: now }) => ({ products: by(now) }))}
               />
             )}
           </div>

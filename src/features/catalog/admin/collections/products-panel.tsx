@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { api } from '#back-office/api.ts'
+import { putBack } from '#back-office/undo-removal.ts'
 import { placeOf, useDragOrder } from '#back-office/use-drag-order.ts'
 import { VariantSearch } from '#back-office/variant-search.tsx'
 import { formatCount, formatVnd } from '#shared/format.ts'
@@ -20,7 +21,7 @@ type Props = {
   /** Shoppers see them in this order. */
   isOrdered: boolean
   onKnown: (found: readonly Collected[]) => void
-  onChange: (ids: string[]) => void
+  onChange: (by: (now: readonly string[]) => string[]) => void
 }
 
 type Choice = {
@@ -41,7 +42,7 @@ export function ProductsPanel({ ids, products, error, isOrdered, onKnown, onChan
   const move = (from: number, to: number) => {
     const id = ids[from]
     if (!id || from === to || to < 0 || to >= ids.length) return
-    onChange(ids.toSpliced(from, 1).toSpliced(to, 0, id))
+    onChange(() => ids.toSpliced(from, 1).toSpliced(to, 0, id))
     setSaid(`${nameOf(id)}: thứ ${to + 1} trên ${ids.length}`)
   }
   const { drag, handleProps } = useDragOrder(
@@ -61,14 +62,15 @@ export function ProductsPanel({ ids, products, error, isOrdered, onKnown, onChan
       )
     }
     onKnown([collectedOf(row)])
-    onChange([...ids, row.id])
+    onChange((now) => [...now, row.id])
     setSaid(`Đã thêm ${row.name}`)
   }
   const remove = (index: number) => {
-    onChange(ids.toSpliced(index, 1))
+    const left = ids.toSpliced(index, 1)
+    onChange(() => left)
     alertShopper(`Đã bỏ ${nameOf(ids[index])}.`, 'success', {
       label: 'Hoàn tác',
-      onPress: () => onChange([...ids]),
+      onPress: () => onChange((now) => putBack(now, ids, left, (id) => id)),
     })
   }
   return (

@@ -1,8 +1,10 @@
 import { Menu } from '@base-ui/react/menu'
 import { ChevronDown } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { LazyPart } from '#back-office/lazy-part.tsx'
 import { type CappedCount, countText } from '#shared/capped-count.ts'
+import { lazyComponent } from '#storefront/lazy-component.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { buttonClass } from '#storefront/ui/button-class.ts'
 import { Checkbox } from '#storefront/ui/checkbox.tsx'
@@ -13,9 +15,10 @@ import { isTargetKind, TargetDialog, type TargetKind, targetKinds } from './targ
 import { changeNames } from './texts.ts'
 import type { ChangeOfGoods, Target } from './use-goods-change.ts'
 
-const AddDialog = lazy(async () => ({
-  default: (await import('../collections/add-dialog.tsx')).AddDialog,
-}))
+const addDialog = lazyComponent(
+  () => import('../collections/add-dialog.tsx'),
+  (module) => module.AddDialog,
+)
 
 /** Products by their ids, or all that the search finds. */
 export type Chosen = ReadonlySet<string> | 'all'
@@ -100,9 +103,14 @@ export function GoodsBulkBar(props: Props) {
         </div>
       )}
       {dialog === 'collection' && (
-        <Suspense>
-          <AddDialog what={what} target={target} onClose={() => setDialog(undefined)} />
-        </Suspense>
+        <LazyPart
+          part={addDialog}
+          dialog={{ title: 'Thêm vào bộ sưu tập', onClose: () => setDialog(undefined) }}
+        >
+          {(AddDialog) => (
+            <AddDialog what={what} target={target} onClose={() => setDialog(undefined)} />
+          )}
+        </LazyPart>
       )}
       {dialog && dialog !== 'collection' && (
         <TargetDialog

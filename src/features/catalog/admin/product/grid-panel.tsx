@@ -6,8 +6,8 @@ import { controlClass, FieldError } from '#storefront/ui/field-frame.tsx'
 import { IconButton } from '#storefront/ui/icon-button.tsx'
 import { Panel } from '#storefront/ui/panel.tsx'
 import { TextField } from '#storefront/ui/text-field.tsx'
-import { alertShopper } from '#storefront/ui/toasts.ts'
 import { PictureChoice } from './picture-choice.tsx'
+import { removeFromGrid } from './remove-from-grid.ts'
 import type { ProductForm } from './use-product-form.ts'
 import {
   addMissing,
@@ -79,15 +79,7 @@ type OptionProps = {
 function OptionFields({ option, index, form, error }: OptionProps) {
   const { values: product, set } = form
   const names = useId()
-  /** What goes with an option or a value may have been much to type. */
-  const remove = (what: string, by: (grid: Grid) => Grid) => {
-    const { grid } = product
-    set({ grid: by(grid) })
-    alertShopper(`Đã bỏ ${what}.`, 'success', {
-      label: 'Hoàn tác',
-      onPress: () => set({ grid }),
-    })
-  }
+  const remove = (what: string, by: (grid: Grid) => Grid) => removeFromGrid(form, what, by)
   const change = (by: (grid: Grid) => Grid) => set(({ grid }) => ({ grid: by(grid) }))
   const { key, name, values } = option
   return (

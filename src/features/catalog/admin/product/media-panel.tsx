@@ -1,5 +1,8 @@
 import { Camera, X } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef } from 'react'
+import { LazyPart } from '#back-office/lazy-part.tsx'
+import { putBack } from '#back-office/undo-removal.ts'
+import { lazyComponent } from '#storefront/lazy-component.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { cx } from '#storefront/ui/cx.ts'
 import { FieldError } from '#storefront/ui/field-frame.tsx'
@@ -11,11 +14,13 @@ import { useDroppedFiles } from '#storefront/use-dropped-files.ts'
 import { PendingTile } from './pending-tile.tsx'
 import type { useMediaUploads } from './use-media-uploads.ts'
 import type { ProductForm } from './use-product-form.ts'
+import type { Grid } from './variant-grid.ts'
 
 // Dragging is loaded when there is something to drag.
-const PictureTiles = lazy(async () => ({
-  default: (await import('./picture-tiles.tsx')).PictureTiles,
-}))
+const pictureTiles = lazyComponent(
+  () => import('./picture-tiles.tsx'),
+  (module) => module.PictureTiles,
+)
 
 /** The most pictures and videos of a product. */
 const mostImages = 50
@@ -28,32 +33,26 @@ export function MediaPanel({ form, uploads }: { form: ProductForm; uploads: Uplo
   const input = useRef<HTMLInputElement>(null)
   const place = useRef<HTMLDivElement>(null)
   const isOver = useDroppedFiles(place, uploads.add)
-  const [removed] = useState(() => new Map<string, number>())
   const removeImage = (url: string) => {
-    const at = images.findIndex((image) => image.url === url)
-    const image = images[at]
-    if (!image) return
-    removed.set(url, at)
+    const left = images.filter((image) => image.url !== url)
     const using = values.grid.rows.filter((row) => row.imageUrl === url).map(({ key }) => key)
-    const withImage = (keys: readonly string[], imageUrl: string | null) => ({
-      ...form.values.grid,
-      rows: values.grid.rows.map((row) => (keys.includes(row.key) ? { ...row, imageUrl } : row)),
-    })
-    set({
-      images: images.toSpliced(at, 1),
-      ...(using.length > 0 && { grid: withImage(using, null) }),
-    })
+    /** Nothing where no variant has the picture: an untouched field stays so. */
+    const withImage = (grid: Grid, from: string | null, to: string | null) =>
+      using.length > 0 && {
+        grid: {
+          ...grid,
+          rows: grid.rows.map((row) =>
+            using.includes(row.key) && row.imageUrl === from ? { ...row, imageUrl: to } : row,
+          ),
+        },
+      }
+    set(({ grid }) => ({ images: left, ...withImage(grid, url, null) }))
     alertShopper('Đã bỏ ảnh.', 'success', {
       label: 'Hoàn tác',
       onPress: () =>
         set(({ images: now, grid }) => ({
-          images: now.toSpliced(removed.get(url) ?? now.length, 0, image),
-          grid: {
-            ...grid,
-            rows: grid.rows.map((row) =>
-              using.includes(row.key) ? { ...row, imageUrl: url } : row,
-            ),
-          },
+          images: putBack(now, images, left, (image) => image.url),
+          ...withImage(grid, null, url),
         })),
     })
   }
@@ -66,18 +65,20 @@ export function MediaPanel({ form, uploads }: { form: ProductForm; uploads: Uplo
         className={cx('flex flex-col gap-3 rounded-md', isOver && 'outline-2 outline-son')}
       >
         {images.length > 0 && (
-          <Suspense fallback={<Skeleton className="h-40" />}>
-            <PictureTiles
-              images={images}
-              onOrder={(ordered) => set({ images: ordered })}
-              onAlt={(url, alt) =>
-                set(({ images: now }) => ({
-                  images: now.map((image) => (image.url === url ? { url, alt } : image)),
-                }))
-              }
-              onRemove={removeImage}
-            />
-          </Suspense>
+          <LazyPart part={pictureTiles} skeleton={<Skeleton className="h-40" />}>
+            {(PictureTiles) => (
+              <PictureTiles
+                images={images}
+                onOrder={(ordered) => set({ images: ordered })}
+                onAlt={(url, alt) =>
+                  set(({ images: now }) => ({
+                    images: now.map((image) => (image.url === url ? { url, alt } : image)),
+                  }))
+                }
+                onRemove={removeImage}
+              />
+            )}
+          </LazyPart>
         )}
         {uploads.pending.length > 0 && (
           <ul aria-label="Đang tải lên" className="grid grid-cols-2 gap-3 md:grid-cols-4">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mergeProduct, mergeTyped } from './merge-product.ts'
+import { mergeProduct, mergeTyped, takeOver } from './merge-product.ts'
 import { emptyValues, type ProductValues } from './product-values.ts'
 import { emptyRow, type GridRow } from './variant-grid.ts'
 
@@ -72,5 +72,17 @@ test('where it is not known what was typed over, all that is different is asked'
   expect(mergeTyped({ name: 'Của tôi', sku: 'A1' }, theirs)).toEqual({
     values: { ...theirs, name: 'Của tôi' },
     ...{ conflicts: ['name'], taken: [] },
+  })
+})
+
+test('what was discarded comes back beside what was typed or saved since, which stays', () => {
+  const discarded = {
+    ...withRows(row('s', { price: 90 }), row('m')),
+    ...{ name: 'Áo dài', brand: 'Tơ' },
+  }
+  const now = { ...withRows(row('s'), row('m', { price: 120 })), name: 'Áo lụa', sku: 'A1' }
+  expect(takeOver(base, now, discarded)).toEqual({
+    brand: 'Tơ',
+    grid: { options, rows: [row('s', { price: 90 }), row('m', { price: 120 })] },
   })
 })

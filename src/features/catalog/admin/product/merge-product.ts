@@ -34,6 +34,16 @@ export function mergeProduct(
   return merged
 }
 
+/** The fields that `other` has changed, brought together with what was changed here; without those that both changed in different ways. */
+export function takeOver(
+  base: ProductValues,
+  mine: ProductValues,
+  other: ProductValues,
+): Partial<ProductValues> {
+  const { values, taken } = mergeProduct(base, mine, other)
+  return Object.fromEntries(taken.map((field) => [field, values[field]]))
+}
+
 /** The same where it is not known what was typed over: all that was typed and is different is a conflict. */
 export function mergeTyped(typed: Partial<ProductValues>, theirs: ProductValues): Merged {
   const fields = Object.keys(typed) as Field[]

@@ -1,9 +1,14 @@
-import { lazy, Suspense, useId } from 'react'
+import { useId } from 'react'
+import { LazyPart } from '#back-office/lazy-part.tsx'
+import { lazyComponent } from '#storefront/lazy-component.ts'
 import { FieldError } from '#storefront/ui/field-frame.tsx'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
 
 // The editor is as large as the rest of the page.
-const RichEditor = lazy(async () => ({ default: (await import('./rich-editor.tsx')).RichEditor }))
+const richEditor = lazyComponent(
+  () => import('./rich-editor.tsx'),
+  (module) => module.RichEditor,
+)
 
 type Props = {
   path: string
@@ -25,15 +30,17 @@ export function RichField({ path, label, hint, html, error, hasPictures = false,
         {label}
         <span className="font-normal text-ink-faint"> (không bắt buộc)</span>
       </p>
-      <Suspense fallback={<Skeleton className={hasPictures ? 'h-64' : 'h-36'} />}>
-        <RichEditor
-          id={`san-pham-${path}`}
-          labelledBy={id}
-          html={html}
-          hasPictures={hasPictures}
-          onHtml={onHtml}
-        />
-      </Suspense>
+      <LazyPart part={richEditor} skeleton={<Skeleton className={hasPictures ? 'h-64' : 'h-36'} />}>
+        {(RichEditor) => (
+          <RichEditor
+            id={`san-pham-${path}`}
+            labelledBy={id}
+            html={html}
+            hasPictures={hasPictures}
+            onHtml={onHtml}
+          />
+        )}
+      </LazyPart>
       {hint && <p className="text-sm text-ink-faint">{hint}</p>}
       <FieldError id={`${id}-error`} error={error} keepsRoom={false} />
     </div>

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { api, problemOf } from '#back-office/api.ts'
+import { createOnce } from '#back-office/create-once.ts'
 import { type StaleEdit, staleEditOf } from '#back-office/form/stale-edit.tsx'
 import { useDraft } from '#back-office/form/use-draft.ts'
 import { ApiError } from '#storefront/api/api-error.ts'
 import { type EditedProduct, type Preview, ProductInput } from '../../product-contract.ts'
-import { type Merged, mergeProduct, mergeTyped } from './merge-product.ts'
+import { type Merged, mergeProduct, mergeTyped, takeOver } from './merge-product.ts'
 import { emptyValues, inputOf, type ProductValues, valuesOf } from './product-values.ts'
 import { productQuery } from './queries.ts'
 
@@ -64,9 +65,9 @@ export function useProductForm(loaded: EditedProduct | undefined) {
     },
     [keep],
   )
-  /** Forgets what was typed. Returns the function that brings it back. */
+  /** Forgets what was typed. Returns the function that brings it back, besides what was typed or saved since. */
   const restart = () => {
-    const before = now.current.kept
+    const { kept: before, savedValues: under } = now.current
     const show = (next: Kept) => {
       keep(next)
       setErrors({})
@@ -75,7 +76,12 @@ export function useProductForm(loaded: EditedProduct | undefined) {
       setRound((count) => count + 1)
     }
     show(nothingTyped(saved?.id, saved?.version))
-    return () => show(before)
+    return () => {
+      const { kept: since, savedValues: newer, version: over } = now.current
+      const shown = { ...newer, ...since.fields }
+      const back = takeOver(under, shown, { ...under, ...before.fields })
+      show({ id: before.id, version: over, fields: { ...since.fields, ...back } })
+    }
   }
   const refuse = (told: FieldErrors) => {
     setErrors(told)
@@ -111,7 +117,7 @@ export function useProductForm(loaded: EditedProduct | undefined) {
             ...input,
             version: from?.version ?? version,
           })
-        : await api.post<{ data: EditedProduct }>('products', { ...input, id: typed.id })
+        : await createOnce<EditedProduct>('products', typed.id, input)
       queries.setQueryData(productQuery(data.id).queryKey, data)
       void queries.invalidateQueries({ queryKey: ['products'], refetchType: 'none' })
       setAnswer(data)
@@ -157,6 +163,8 @@ export function useProductForm(loaded: EditedProduct | undefined) {
     ...{ saved, values, errors, problem, conflict, busy, refusals, round, isDirty },
     ...{ set, save, restart, preview },
     setProblem,
+    /** Of what is saved at this moment, also for a button that was made before. */
+    versionNow: () => now.current.saved?.version,
     /** Goes on from what another has saved. */
     async takeTheirs() {
       keep(nothingTyped(saved?.id, saved?.version))

@@ -34,7 +34,7 @@ export type Grid = { options: readonly GridOption[]; rows: readonly GridRow[] }
 
 /** The most options and variants of a product. */
 export const mostOptions = 4
-const mostVariants = 1000
+export const mostVariants = 1000
 
 export const emptyRow = (key: string): GridRow => ({
   ...{ key, id: null, values: [], price: null, discountPrice: null },
@@ -126,7 +126,7 @@ function likeOther(row: GridRow, key: string): GridRow {
 }
 
 const folded = (text: string) => text.normalize('NFC').trim().toLocaleLowerCase('vi')
-const isSame = (one: string, other: string) => folded(one) === folded(other)
+export const isSame = (one: string, other: string) => folded(one) === folded(other)
 
 /** Renames a value; a text that another value of the option has is not taken. */
 export function renameValue(grid: Grid, optionKey: string, valueKey: string, text: string): Grid {

@@ -1,7 +1,9 @@
 import { Camera, Undo2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { FormProblem } from '#back-office/form/form-problem.tsx'
+import { LazyPart } from '#back-office/lazy-part.tsx'
 import { formatCount } from '#shared/format.ts'
+import { lazyComponent } from '#storefront/lazy-component.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { Panel } from '#storefront/ui/panel.tsx'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
@@ -10,9 +12,10 @@ import { StockSearch } from '../stock-search.tsx'
 import { useScanner } from '../use-scanner.ts'
 import type { Heard, useScans } from './use-scans.ts'
 
-const CameraScanner = lazy(async () => ({
-  default: (await import('./camera-scanner.tsx')).CameraScanner,
-}))
+const cameraScanner = lazyComponent(
+  () => import('./camera-scanner.tsx'),
+  (module) => module.CameraScanner,
+)
 
 /** Counts by scanner, camera or search: each adds a piece. */
 export function CountingPanel({ scans }: { scans: ReturnType<typeof useScans> }) {
@@ -38,9 +41,9 @@ export function CountingPanel({ scans }: { scans: ReturnType<typeof useScans> })
           {isFilming ? 'Tắt camera' : 'Quét bằng camera'}
         </Button>
         {isFilming && (
-          <Suspense fallback={<Skeleton className="aspect-video" />}>
-            <CameraScanner onCode={(code) => add({ code, pieces: 1 })} />
-          </Suspense>
+          <LazyPart part={cameraScanner} skeleton={<Skeleton className="aspect-video" />}>
+            {(CameraScanner) => <CameraScanner onCode={(code) => add({ code, pieces: 1 })} />}
+          </LazyPart>
         )}
         <div role="status" className="flex flex-col gap-2">
           {waiting > 0 && (

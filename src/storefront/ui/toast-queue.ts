@@ -1,0 +1,107 @@
+import type { Toast } from '@base-ui/react/toast'
+import type { ToastMessage } from './toasts.ts'
+
+type Entry = { key: string; message: ToastMessage; since: number; isClosing: boolean }
+
+/** How long a message stays at least when another one waits, in milliseconds. */
+const leastMs = 2000
+/** Messages with an action stay longer, so that it can be reached. */
+const leastWithActionMs = 6000
+const withActionMs = 20_000
+/** How long others stay. */
+export const usualMs = 6000
+/** An input this soon after a message, in milliseconds, comes too early to answer it: the second click of a double click. */
+const unreadMs = 1000
+
+type Manager = Pick<ReturnType<typeof Toast.useToastManager>, 'add' | 'close'>
+
+export type ToastQueue = ReturnType<typeof createToastQueue>
+
+/** Shows messages one at a time, in their order. */
+export function createToastQueue({ add, close }: Manager) {
+  let waiting: Entry[] = []
+  let shown: Entry | undefined
+
+  const show = (entry: Entry) => {
+    const id = String(entry.message.id)
+    const { message, tone, action } = entry.message
+    shown = entry
+    const onClick = () => {
+      close(id)
+      action?.onPress()
+    }
+    const showNext = () => {
+      const next = waiting.shift()
+      shown = undefined
+      if (next) show({ ...next, since: performance.now() })
+    }
+    add({
+      id,
+      title: message,
+      type: tone,
+      data: { isNews: entry.message.isNews ?? false },
+      onClose: () => {
+        entry.isClosing = true
+      },
+      // The list still has the old message at this moment.
+      onRemove: () => queueMicrotask(showNext),
+      ...(action && { actionProps: { children: action.label, onClick }, timeout: withActionMs }),
+    })
+    const [next] = waiting
+    if (next) makeWay(entry, next)
+  }
+  const makeWay = ({ message, since }: Entry, next: Entry) => {
+    const least = leastOf(message, next.message)
+    if (least === undefined) return
+    setTimeout(() => close(String(message.id)), Math.max(0, since + least - performance.now()))
+  }
+  const remove = (isMeant: (entry: Entry) => boolean) => {
+    waiting = waiting.filter((entry) => !isMeant(entry))
+    if (shown && isMeant(shown)) close(String(shown.message.id))
+  }
+  return {
+    enqueue(message: ToastMessage) {
+      const entry = { key: keyOf(message), message, since: performance.now(), isClosing: false }
+      const earlier = shown
+      if (!earlier) return show(entry)
+      // A repeated message lets the one that is shown stay longer.
+      if (earlier.key === entry.key && !earlier.isClosing && !message.isNews) {
+        earlier.since = entry.since
+        add({ id: String(earlier.message.id), title: message.message })
+        return
+      }
+      waiting = [...waiting.filter(({ key }) => key !== entry.key), entry].toSorted(
+        (one, other) => Number(one.message.isNews ?? false) - Number(other.message.isNews ?? false),
+      )
+      makeWay(earlier, entry)
+    },
+    /** Removes the message of a problem that is solved. */
+    dismiss(problem: string) {
+      remove(({ message }) => message.tone === 'problem' && message.message === problem)
+    },
+    /** Removes messages that were there before the last input, at `lastInput`; not those that it came too early to answer. */
+    removeRead(lastInput: number) {
+      remove(({ since }) => lastInput - since > unreadMs)
+    },
+    /** Takes nothing from the time of the message that is shown while `isLoading`. */
+    keepTime(isLoading: boolean) {
+      if (!shown || shown.isClosing) return
+      const { id, message, action } = shown.message
+      const timeout = action ? withActionMs : usualMs
+      add({ id: String(id), title: message, timeout: isLoading ? 0 : timeout })
+    },
+  }
+}
+
+/** How long the one that is shown stays at least when `next` waits; undefined for all its own time. */
+function leastOf({ isNews, action }: ToastMessage, next: ToastMessage): number | undefined {
+  if (isNews) return next.isNews ? leastMs : 0
+  if (next.isNews) return undefined
+  return action ? leastWithActionMs : leastMs
+}
+
+/** The same for a message and its repetition, and for all news; an action is never the same. */
+function keyOf({ id, tone, message, action, isNews }: ToastMessage): string {
+  if (isNews) return 'news'
+  return action ? String(id) : `${tone} ${message}`
+}
