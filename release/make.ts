@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { ensureBuild } from '#platform/ensure-build.ts'
@@ -13,18 +13,16 @@ const run = promisify(execFile)
 const leftOut =
   /^(?:db\/demo\/(?:.*\.ts|art|drawing|models|\.renders)|docs\/(?:pictures|quan-ly\.html)|build\/shop\/stamp)(?:\/|$)/
 
-if (import.meta.main) {
-  const { values } = parseArgs({
-    options: { folder: { type: 'string' }, pack: { type: 'boolean', default: false } },
-  })
-  const folder = path.resolve(values.folder ?? path.join(buildFolder, 'release'))
-  await makeRelease(folder)
-  process.stdout.write(`${folder}\n`)
-  if (values.pack) process.stdout.write(`${await pack(folder)}\n`)
-}
+const { values } = parseArgs({
+  options: { folder: { type: 'string' }, pack: { type: 'boolean', default: false } },
+})
+const target = path.resolve(values.folder ?? path.join(buildFolder, 'release'))
+await makeRelease(target)
+process.stdout.write(`${target}\n`)
+if (values.pack) process.stdout.write(`${await pack(target)}\n`)
 
 /** Writes all files of a release but its packages into a folder, which is emptied first. */
-export async function makeRelease(folder: string): Promise<void> {
+async function makeRelease(folder: string): Promise<void> {
   await ensureBuild(() => {})
   const vite = path.join(projectFolder, 'node_modules/vite/bin/vite.js')
   const build = [vite, 'build', '--logLevel', 'warn', '--config', 'vite.commands.config.ts']
@@ -43,22 +41,54 @@ export async function makeRelease(folder: string): Promise<void> {
 /** Packages at the versions of this project: npm takes what is left of its lock file, and asks nobody. */
 async function writePackage(folder: string): Promise<void> {
   const own = JSON.parse(await readFile(path.join(projectFolder, 'package.json'), 'utf8'))
-  const { name, version, description, license, type, engines, optionalDependencies } = own
+  const { name, version, description, license, type, optionalDependencies } = own
   const dependencies = Object.fromEntries(
     externalPackages.map((each) => [each, own.dependencies[each]]),
   )
   const manifest = {
-    ...{ name, version, description, license, type, engines },
+    ...{ name, version, description, license, type },
+    // It starts again with the Node that it brings.
+    engines: { node: '>=20' },
     bin: { tiem: 'tiem.js' },
     ...{ dependencies, optionalDependencies },
   }
-  await writeFile(path.join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+  const manifestFile = path.join(folder, 'package.json')
+  await writeFile(manifestFile, toJson(manifest))
   const lockFile = path.join(folder, 'package-lock.json')
   await cp(path.join(projectFolder, 'package-lock.json'), lockFile)
   const flags = ['--package-lock-only', '--ignore-scripts', '--offline', '--no-audit', '--no-fund']
   await npm(folder, 'install', ...flags)
-  // npm keeps to it where the release is installed as a package of somebody else's, as `npx` does.
-  await rename(lockFile, path.join(folder, 'npm-shrinkwrap.json'))
+  const lock = JSON.parse(await readFile(lockFile, 'utf8'))
+  const exact = exactVersions(lock.packages)
+  Object.assign(lock.packages[''], exact)
+  await writeFile(manifestFile, toJson({ ...manifest, ...exact }))
+  await writeFile(path.join(folder, 'npm-shrinkwrap.json'), toJson(lock))
+  await rm(lockFile)
+}
+
+type Locked = { version: string; optional?: boolean; os?: string[]; cpu?: string[] }
+
+/**
+ * The packages of a lock file. Of a tarball npm ignores that file, which it only reads of packages from a registry. Optional ones
+ * for every platform are left out: what needs them names them, and elsewhere npm would install them in vain.
+ */
+function exactVersions(packages: Record<string, Locked>) {
+  const prefix = 'node_modules/'
+  const top = Object.entries(packages).filter(([place]) => place.lastIndexOf(prefix) === 0)
+  const versions = (isWanted: (locked: Locked) => unknown) =>
+    Object.fromEntries(
+      top
+        .filter(([, locked]) => isWanted(locked))
+        .map(([place, { version }]) => [place.slice(prefix.length), version]),
+    )
+  return {
+    dependencies: versions(({ optional }) => !optional),
+    optionalDependencies: versions(({ optional, os, cpu }) => optional && (os ?? cpu)),
+  }
+}
+
+function toJson(value: object): string {
+  return `${JSON.stringify(value, null, 2)}\n`
 }
 
 async function pack(folder: string): Promise<string> {

@@ -2,6 +2,7 @@
 // The program of a release: `tiem` and `tiem start` open the shop, everything else is a command of the merchant. Plain JavaScript that older
 // versions of Node can read.
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import module from 'node:module'
 import path from 'node:path'
 
@@ -10,8 +11,9 @@ const folder = import.meta.dirname
 const isOldNode = Number.parseInt(process.versions.node, 10) < 24
 
 if (isOldNode) {
-  // The shop brings its own. Ctrl-C reaches both processes.
-  const node = path.join(folder, 'node_modules/.bin/node')
+  // The shop brings its own; npm puts it inside of a global package, and beside any other. Ctrl-C reaches both processes.
+  const inside = path.join(folder, 'node_modules/.bin/node')
+  const node = existsSync(inside) ? inside : path.join(folder, '../.bin/node')
   const child = spawn(node, [import.meta.filename, ...argv.slice(2)], { stdio: 'inherit' })
   process.on('SIGINT', () => {})
   process.on('SIGTERM', () => child.kill('SIGTERM'))

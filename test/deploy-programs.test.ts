@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { glob, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { findSystemPostgres, startBackedUpPostgres } from './backed-up-postgres.ts'
 import { temporaryFolder } from './data-folder.ts'
 
 // Files for other programs are checked by these programs, where they are installed.
@@ -13,6 +14,7 @@ const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin',
 const find = (program: string) =>
   folders.map((folder) => path.join(folder, program)).find((file) => existsSync(file)) ?? ''
 const isMissing = (program: string) => find(program) === ''
+const systemPostgres = await findSystemPostgres()
 
 /** A copy of a file in a new folder, with other paths, and that folder. */
 async function copyWith(file: string, change: (text: string, folder: string) => string) {
@@ -58,3 +60,70 @@ test.skipIf(isMissing('nginx') || isMissing('openssl'))('nginx reads its file', 
   await writeFile(main, includes)
   await run(find('nginx'), ['-t', '-e', `${folder}/early.log`, '-c', main])
 })
+
+test.skipIf(isMissing('systemd-analyze'))('systemd reads its units', async () => {
+  const folder = await temporaryFolder()
+  const units = await Array.fromAsync(
+    glob('{systemd,pgbackrest}/*.{service,timer}', { cwd: deploy }),
+  )
+  expect(units.length).toBeGreaterThan(5)
+  const copies = units.map((unit) => path.join(folder, path.basename(unit)))
+  for (const [index, unit] of units.entries()) {
+    const text = await readFile(path.join(deploy, unit), 'utf8')
+    // Programs have to be there.
+    const here = text.replace(/^(ExecStart=)\/(?:opt|usr)\S+\/(?:node|pgbackrest)/m, '$1/bin/true')
+    await writeFile(copies[index] ?? '', here)
+  }
+  const verified = await run(find('systemd-analyze'), ['verify', '--man=no', ...copies])
+  // Of settings that it does not know it says so, and passes.
+  expect(verified).toEqual({ stdout: '', stderr: '' })
+})
+
+const lacksBackups = !systemPostgres || isMissing('pgbackrest') || isMissing('openssl')
+
+test.skipIf(lacksBackups)(
+  'pgBackRest goes back to a moment by the lines of the guide',
+  async () => {
+    const guide = await readFile(path.resolve(deploy, '../docs/deploy.md'), 'utf8')
+    const lines = [...guide.matchAll(/sudo -u postgres (pgbackrest .*)/g)].map(
+      ([, line = '']) => line,
+    )
+    const [create, check, backup, restore, ...others] = lines
+    expect([create, check, backup, restore, others]).toEqual([
+      expect.stringMatching(/ stanza-create$/),
+      expect.stringMatching(/ check$/),
+      expect.stringMatching(/ backup$/),
+      expect.stringMatching(/ restore$/),
+      [],
+    ])
+    const { runAs, start, stop } = await startBackedUpPostgres(
+      await temporaryFolder(),
+      systemPostgres ?? '',
+    )
+    const ask = (statement: string) => runAs(`psql -Atqc "${statement}"`)
+    for (const line of [create, check, backup]) await runAs(line ?? '')
+    await ask('CREATE TABLE orders AS SELECT generate_series(1, 1000) AS id')
+    const moment = await ask('SELECT clock_timestamp()')
+    await ask('DELETE FROM orders')
+    await stop()
+
+    await runAs((restore ?? '').replace(/(?<=--target=)'[^']*'/, `'${moment}'`))
+    await start()
+    await expect.poll(() => ask('SELECT pg_is_in_recovery()')).toBe('f')
+    expect(await ask('SELECT count(*) FROM orders')).toBe('1000')
+    // The service that the timers start: its condition holds, and a backup is made on the new timeline.
+    const service = await readFile(path.join(deploy, 'pgbackrest/tiem-pgbackrest@.service'), 'utf8')
+    const [condition = '', nightly = ''] = [...service.matchAll(/^Exec\w+=(.*)$/gm)].map(
+      ([, line = '']) => line,
+    )
+    await runAs(condition)
+    await runAs(nightly.replace('%i', 'diff').replace('/usr/bin/', ''))
+    const [stanza] = JSON.parse(await runAs('pgbackrest info --output=json'))
+    expect(stanza.cipher).toBe('aes-256-cbc')
+    const kinds = stanza.backup.map(({ type, error }: Record<string, unknown>) => [type, error])
+    expect(kinds).toEqual([
+      ['full', false],
+      ['diff', false],
+    ])
+  },
+)

@@ -3,6 +3,8 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { settingNames } from '#platform/config.ts'
 import { releaseParts } from '../release/contents.ts'
+import { lacksForImage } from '../release/lacks-for-image.ts'
+import { showLayers } from '../release/show-layers.ts'
 
 const folder = path.resolve(import.meta.dirname, '..')
 const read = (file: string) => readFile(path.join(folder, file), 'utf8')
@@ -52,4 +54,17 @@ test('the image is built from all that a build reads and a release has', async (
     kept.some((pattern) => path.matchesGlob(file, pattern) || file.startsWith(`${pattern}/`))
   const sources = releaseParts.filter((part) => !part.startsWith('build/'))
   for (const file of [...inputs, ...sources]) expect([file, isKept(file)]).toEqual([file, true])
+})
+
+test('a machine that cannot make an image is told what it lacks', () => {
+  expect(lacksForImage('darwin', 0)).toContain('docker build .')
+  expect(lacksForImage('linux', 1000)).toContain('Only root')
+  expect(lacksForImage('linux', 0, '/nowhere')).toMatch(/apt-get .* buildah podman debootstrap$/)
+})
+
+test('the layers of an image have their own sizes, the lowest first', () => {
+  const history = [{ size: 5e6 }, { size: 0 }, { size: 80e6 }]
+  expect(showLayers({ size: 85e6, digests: ['sha256:a', 'sha256:b'], history })).toBe(
+    '   80 MB  sha256:a\n    5 MB  sha256:b\n   85 MB  together',
+  )
 })

@@ -4,7 +4,6 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeRelease } from '../release/make.ts'
 import { aStaffMember } from './a-staff-member.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { roomyFolder } from './roomy-folder.ts'
@@ -23,7 +22,8 @@ beforeAll(async () => {
   // Node reads no TypeScript below this folder, where `npx` and npm install packages.
   folder = path.join(home, 'node_modules/tiem')
   await mkdir(path.dirname(folder), { recursive: true })
-  await makeRelease(folder)
+  const script = path.resolve(import.meta.dirname, '../release/make.ts')
+  await run(process.execPath, [script, '--folder', folder])
   await linkPackages()
 }, timeout)
 
@@ -69,6 +69,33 @@ test('a release has a fraction of the packages, at the versions of the lock file
     ])
   }
   expect(places).not.toContain('node_modules/vite')
+  // Of a tarball npm reads no lock file.
+  const manifest = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'))
+  const { dependencies, optionalDependencies } = manifest
+  expect(own[''].dependencies).toEqual(dependencies)
+  const isNamed = (place: string) => {
+    const { optional, os, cpu } = own[place]
+    return place.lastIndexOf('node_modules/') === 0 && (!optional || os || cpu)
+  }
+  const named = places
+    .filter(isNamed)
+    .map((place) => [place.replace('node_modules/', ''), own[place].version])
+  expect({ ...dependencies, ...optionalDependencies }).toEqual(Object.fromEntries(named))
+})
+
+test('an older Node hands over to the one beside the release or inside of it', async () => {
+  const older = `Object.defineProperty(process, 'versions', { value: { node: '20.11.0' } })`
+  const flags = ['--import', `data:text/javascript,${encodeURIComponent(older)}`]
+  const help = () =>
+    run(process.execPath, [...flags, path.join(folder, 'tiem.js'), '--lang', 'en', '--help'])
+  await expect(help()).rejects.toThrow('needs Node 24')
+  for (const place of ['tiem/node_modules/.bin', '.bin']) {
+    const programs = path.join(home, 'node_modules', place)
+    await mkdir(programs, { recursive: true })
+    await symlink(process.execPath, path.join(programs, 'node'))
+    expect((await help()).stdout).toContain('Usage: tiem ')
+    await rm(programs, { recursive: true })
+  }
 })
 
 test('it runs commands', async () => {
