@@ -1,10 +1,10 @@
-import { chmod, cp, mkdir, readdir, realpath, rm, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import tls from 'node:tls'
 import { projectFolder } from '#platform/project-folder.ts'
 import { outputOf, runShown } from './image-tools.ts'
 
-type BaseOptions = { suite: string; mirror: string; time: number; npm: string }
+type BaseOptions = { suite: string; mirror: string | undefined; time: number; npm: string }
 
 /** The images that the Dockerfile builds in, and on. */
 export const baseImages = { build: 'localhost/tiem-build', runtime: 'localhost/tiem-runtime' }
@@ -51,10 +51,13 @@ export function buildImage(context: string, time: number, args: readonly string[
 
 async function debootstrap(root: string, { suite, mirror, time }: BaseOptions): Promise<void> {
   const withTime = [`SOURCE_DATE_EPOCH=${time}`, 'debootstrap', '--variant=minbase']
-  await outputOf('env', [...withTime, suite, root, mirror])
-  const security = mirror.replace(/\/debian(?=\/|$)/, '/debian-security')
-  const sources = `deb ${mirror} ${suite} main\ndeb ${security} ${suite}-security main\n`
-  await writeFile(path.join(root, 'etc/apt/sources.list'), sources)
+  await outputOf('env', [...withTime, suite, root, ...(mirror ? [mirror] : [])])
+  const list = path.join(root, 'etc/apt/sources.list')
+  const packages = await readFile(list, 'utf8')
+  const updates = packages
+    .replace(/\/debian(?=[/ ])/, '/debian-security')
+    .replace(` ${suite} `, ` ${suite}-security `)
+  await writeFile(list, packages + updates)
   const quietly = ['env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq']
   await outputOf('chroot', [root, ...quietly, 'update'])
   await outputOf('chroot', [root, ...quietly, 'upgrade'])

@@ -15,7 +15,7 @@ const { values } = parseArgs({
   options: {
     tag: { type: 'string', default: `localhost/tiem:${manifest.version}` },
     suite: { type: 'string', default: 'trixie' },
-    mirror: { type: 'string', default: 'http://deb.debian.org/debian' },
+    mirror: { type: 'string' },
     try: { type: 'boolean', default: false },
   },
 })
