@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import { type BadRow, findCatalogLines } from '#features/catalog/api/public.ts'
+import {
+  type BadRow,
+  type ExportedProduct,
+  findExported,
+  toLine,
+  withVariantsOf,
+} from '#features/catalog/api/public.ts'
 import type { Db } from '#platform/database.ts'
 import { newForeignPictures } from '../domain/foreign-pictures.ts'
 import { lineChanges } from '../domain/line-changes.ts'
@@ -24,6 +30,8 @@ type Written = {
   row: number
   product_id: string
   is_new: boolean
+  /** Only its variants have changed. */
+  keeps_product: boolean
   name: string
   version: number
   /** Pieces that the line has added to the stock of known variants, by variant. */
@@ -36,7 +44,7 @@ export async function recordRows(recording: Recording): Promise<void> {
   const keeper = isCheck ? db : tx
   for (let after = from - 1; ; ) {
     const { rows } = await sql<Written>`
-      SELECT l.row, l.product_id, l.is_new, p.name, p.version, (
+      SELECT l.row, l.product_id, l.is_new, l.keeps_product, p.name, p.version, (
         SELECT jsonb_object_agg(v.variant_id, v.stock - v.old_stock) FROM import_variants v
         WHERE v.row = l.row AND v.is_changed AND NOT v.is_new AND v.stock <> v.old_stock) AS stock
       FROM import_lines l JOIN products p ON p.id = l.product_id
@@ -46,15 +54,8 @@ export async function recordRows(recording: Recording): Promise<void> {
     const last = rows.at(-1)
     if (!last) return
     after = last.row
-    const known = await findCatalogLines(
-      db,
-      rows.filter((row) => !row.is_new).map((row) => row.product_id),
-    )
+    const { known, now } = await findLines(rows, { tx, db })
     const unsaid = isCheck ? undefined : await findUnsaid(db, rows)
-    const now = await findCatalogLines(
-      tx,
-      rows.map((row) => row.product_id),
-    )
     await insertRows(
       keeper,
       rows.map(({ row, product_id, is_new, name, version, stock }) => ({
@@ -82,6 +83,23 @@ export async function recordRows(recording: Recording): Promise<void> {
     }
     if (rows.length < batchSize) return
   }
+}
+
+/** The products of rows as lines, as they were and as the import has left them. */
+async function findLines(rows: readonly Written[], { tx, db }: Pick<Recording, 'tx' | 'db'>) {
+  const ids = (some: readonly Written[]) => some.map(({ product_id }) => product_id)
+  const known = await findExported(db, ids(rows.filter(({ is_new }) => !is_new)))
+  const kept = rows.flatMap(({ keeps_product, product_id: id }) => {
+    const product = keeps_product ? known.get(id) : undefined
+    return product ? [[id, product] as const] : []
+  })
+  const now = [
+    ...(await withVariantsOf(tx, new Map(kept))),
+    ...(await findExported(tx, ids(rows.filter(({ keeps_product }) => !keeps_product)))),
+  ]
+  const lines = (products: Iterable<[string, ExportedProduct]>) =>
+    new Map([...products].map(([id, product]) => [id, toLine(product)]))
+  return { known: lines(known), now: lines(now) }
 }
 
 /** What lines leave out of products as they were, by product. */
