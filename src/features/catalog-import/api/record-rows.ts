@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import {
   type BadRow,
-  type ExportedProduct,
   findExported,
+  findExportedSales,
   toLine,
-  withVariantsOf,
+  toSaleFields,
 } from '#features/catalog/api/public.ts'
 import type { Db } from '#platform/database.ts'
 import { newForeignPictures } from '../domain/foreign-pictures.ts'
@@ -54,18 +54,18 @@ export async function recordRows(recording: Recording): Promise<void> {
     const last = rows.at(-1)
     if (!last) return
     after = last.row
-    const { known, now } = await findLines(rows, { tx, db })
+    const lines = await findLines(rows, recording)
     const unsaid = isCheck ? undefined : await findUnsaid(db, rows)
     await insertRows(
       keeper,
-      rows.map(({ row, product_id, is_new, name, version, stock }) => ({
+      lines.map(({ row, product_id, is_new, name, version, stock, whole, before, now }) => ({
         import_id: importId,
         row,
         outcome: is_new ? ('created' as const) : ('updated' as const),
         product_id: isCheck && is_new ? null : product_id,
         name,
-        changes: lineChanges(known.get(product_id), now.get(product_id) ?? {}),
-        before: isCheck ? null : (known.get(product_id) ?? null),
+        changes: lineChanges(before, now),
+        before: isCheck ? null : (whole ?? null),
         stock: isCheck ? null : stock,
         unsaid: unsaid?.get(product_id),
         version_after: version,
@@ -75,9 +75,9 @@ export async function recordRows(recording: Recording): Promise<void> {
       await recordPictures(
         tx,
         importId,
-        rows.map(({ row, product_id }) => ({
+        lines.map(({ row, product_id, before, now }) => ({
           ...{ row, product_id },
-          urls: newForeignPictures(known.get(product_id), now.get(product_id) ?? {}),
+          urls: newForeignPictures(before, now),
         })),
       )
     }
@@ -85,22 +85,32 @@ export async function recordRows(recording: Recording): Promise<void> {
   }
 }
 
-/** The products of rows as lines, as they were and as the import has left them. */
-async function findLines(rows: readonly Written[], { tx, db }: Pick<Recording, 'tx' | 'db'>) {
-  const ids = (some: readonly Written[]) => some.map(({ product_id }) => product_id)
-  const known = await findExported(db, ids(rows.filter(({ is_new }) => !is_new)))
-  const kept = rows.flatMap(({ keeps_product, product_id: id }) => {
-    const product = keeps_product ? known.get(id) : undefined
-    return product ? [[id, product] as const] : []
+/**
+ * The products of rows as lines, as they were and as the import has left them. Where only variants have changed, nothing else is
+ * compared, and a check reads nothing else.
+ */
+async function findLines(rows: readonly Written[], { tx, db, isCheck }: Recording) {
+  const idsOf = (keeps: boolean) =>
+    rows.flatMap((row) => (row.keeps_product === keeps ? [row.product_id] : []))
+  const [kept, others] = [idsOf(true), idsOf(false)]
+  const known = await findExported(db, isCheck ? others : [...kept, ...others])
+  const soldBefore = isCheck ? await findExportedSales(db, kept) : known
+  const sold = await findExportedSales(tx, kept)
+  const written = await findExported(tx, others)
+  return rows.map((row) => {
+    const { product_id: id, keeps_product: keeps } = row
+    const whole = mapped(known.get(id), toLine)
+    return {
+      ...row,
+      whole,
+      before: keeps ? mapped(soldBefore.get(id), toSaleFields) : whole,
+      now: (keeps ? mapped(sold.get(id), toSaleFields) : mapped(written.get(id), toLine)) ?? {},
+    }
   })
-  const now = [
-    ...(await withVariantsOf(tx, new Map(kept))),
-    ...(await findExported(tx, ids(rows.filter(({ keeps_product }) => !keeps_product)))),
-  ]
-  const lines = (products: Iterable<[string, ExportedProduct]>) =>
-    new Map([...products].map(([id, product]) => [id, toLine(product)]))
-  return { known: lines(known), now: lines(now) }
 }
+
+const mapped = <From, To>(found: From | undefined, map: (found: From) => To): To | undefined =>
+  found === undefined ? undefined : map(found)
 
 /** What lines leave out of products as they were, by product. */
 async function findUnsaid(db: Db, rows: readonly Written[]): Promise<Map<string, object>> {

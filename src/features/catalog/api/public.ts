@@ -9,9 +9,9 @@ export {
   exportTable,
   findCatalogLines,
   findExported,
-  withVariantsOf,
+  findExportedSales,
 } from './export/export-catalog.ts'
-export { type ExportedProduct, toLine } from './export/exported-line.ts'
+export { toLine, toSaleFields } from './export/exported-line.ts'
 export { handleFigureJobs } from './figure-jobs.ts'
 export { refreshProductFigures } from './figures.ts'
 export { type FlashShopper, limitFlashShares } from './flash-shares.ts'

@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import { escapeFormula } from '../formula-cells.ts'
-import { type ExportedProduct, type ExportedVariant, lineFields, toLine } from './exported-line.ts'
+import { type ExportedProduct, type ExportedSale, lineFields, toLine } from './exported-line.ts'
 
 export type CatalogFormat = 'ndjson' | 'csv'
 
@@ -66,20 +66,16 @@ export async function findExported(
   return new Map(page.map((product) => [product.id, product]))
 }
 
-/** The same products with their variants read anew, which takes much less than to read all of them. */
-export async function withVariantsOf(
+/** What tells of the variants of products, by their ids, which takes much less than to read all of them. */
+export async function findExportedSales(
   db: Db,
-  products: ReadonlyMap<string, ExportedProduct>,
-): Promise<Map<string, ExportedProduct>> {
-  if (products.size === 0) return new Map()
-  const { rows } = await sql<{ id: string; variants: ExportedVariant[] }>`
-    SELECT p.id, ${variantsOf} AS variants FROM unnest(${[...products.keys()]}::uuid[]) AS p (id)`.execute(
-    db,
-  )
-  const variants = new Map(rows.map((row) => [row.id, row.variants]))
-  return new Map(
-    [...products].map(([id, product]) => [id, { ...product, variants: variants.get(id) ?? [] }]),
-  )
+  ids: readonly string[],
+): Promise<Map<string, ExportedSale>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<ExportedSale & { id: string }>`
+    SELECT p.id, ${optionsOf} AS options, ${variantsOf} AS variants
+    FROM unnest(${[...ids]}::uuid[]) AS p (id)`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** The products with these ids, in their order, as lines of a CSV file that the import reads, with its head and escaped formulas. */
@@ -133,7 +129,10 @@ function isPlainPart(part: unknown, separator: string): boolean {
   return typeof part === 'string' && !part.includes(separator) && !part.startsWith('[')
 }
 
-/** SQL: the variants of the product `p` that are not removed. */
+/** SQL: the names of the options of the product `p`. */
+const optionsOf = sql`ARRAY(SELECT name FROM product_options WHERE product_id = p.id ORDER BY position)`
+
+/** SQL: its variants that are not removed. */
 const variantsOf = sql`(
   SELECT coalesce(json_agg(v ORDER BY v.position, v.id), '[]')
   FROM variants v WHERE v.product_id = p.id AND v.deleted_at IS NULL)`
@@ -161,7 +160,7 @@ async function findPage(
       ARRAY(SELECT url FROM product_images WHERE product_id = p.id ORDER BY position) AS images,
       (SELECT coalesce(json_agg(json_build_object('src', url, 'poster', poster_url) ORDER BY position), '[]')
         FROM product_videos WHERE product_id = p.id) AS videos,
-      ARRAY(SELECT name FROM product_options WHERE product_id = p.id ORDER BY position) AS options,
+      ${optionsOf} AS options,
       (SELECT coalesce(json_agg(json_build_object('code', a.code, 'name', a.name, 'value', pa.value)
           ORDER BY pa.position, a.code, pa.value), '[]')
         FROM product_attributes pa JOIN attributes a ON a.id = pa.attribute_id
