@@ -65,7 +65,7 @@ async function readGoods(client: pg.Client, count: number): Promise<Goods> {
         ORDER BY md5(id::text) LIMIT $1
       ) p
       JOIN LATERAL (
-        SELECT id FROM variants WHERE product_id = p.id AND stock > 0 ORDER BY position LIMIT 1
+        SELECT id FROM variants WHERE product_id = p.id AND deleted_at IS NULL AND stock > 0 ORDER BY position LIMIT 1
       ) v ON true
       ORDER BY md5(p.id::text)`,
     [count],

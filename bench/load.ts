@@ -108,7 +108,12 @@ export async function watched(
   }
 }
 
-function spentMs(before: Processes, after: Processes, id: number | undefined): number | undefined {
+/** CPU time that a process and its descendants have spent between two readings; undefined where it can't be read. */
+export function spentMs(
+  before: Processes,
+  after: Processes,
+  id: number | undefined,
+): number | undefined {
   const [from, to] = [processorMs(before, id), processorMs(after, id)]
   return from === undefined || to === undefined ? undefined : to - from
 }

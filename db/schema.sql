@@ -1823,8 +1823,8 @@ CREATE TABLE variants (
   CONSTRAINT variants_width_check CHECK (width_mm > 0)
 );
 CREATE UNIQUE INDEX variants_barcode_key ON public.variants USING btree (barcode) WHERE ((barcode IS NOT NULL) AND (deleted_at IS NULL));
-CREATE INDEX variants_gone_idx ON public.variants USING btree (product_id) WHERE (deleted_at IS NOT NULL);
 CREATE UNIQUE INDEX variants_options_key ON public.variants USING btree (product_id, options) WHERE (deleted_at IS NULL);
+CREATE INDEX variants_product_idx ON public.variants USING btree (product_id);
 CREATE INDEX variants_sku_typed_idx ON public.variants USING btree (lower(sku) COLLATE "C") WHERE ((sku IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX variants_uploads_idx ON public.variants USING btree (image_url) WHERE (image_url ~~ '/uploads/%'::text);
 CREATE INDEX variants_without_cost_idx ON public.variants USING btree (id) WHERE ((cost_price IS NULL) AND (deleted_at IS NULL));

@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import { type BadRow, findCatalogLines } from '#features/catalog/api/public.ts'
+import {
+  type BadRow,
+  findExported,
+  findExportedSales,
+  toLine,
+  toSaleFields,
+} from '#features/catalog/api/public.ts'
 import type { Db } from '#platform/database.ts'
 import { newForeignPictures } from '../domain/foreign-pictures.ts'
 import { lineChanges } from '../domain/line-changes.ts'
@@ -24,6 +30,8 @@ type Written = {
   row: number
   product_id: string
   is_new: boolean
+  /** Only its variants have changed. */
+  keeps_product: boolean
   name: string
   version: number
   /** Pieces that the line has added to the stock of known variants, by variant. */
@@ -36,7 +44,7 @@ export async function recordRows(recording: Recording): Promise<void> {
   const keeper = isCheck ? db : tx
   for (let after = from - 1; ; ) {
     const { rows } = await sql<Written>`
-      SELECT l.row, l.product_id, l.is_new, p.name, p.version, (
+      SELECT l.row, l.product_id, l.is_new, l.keeps_product, p.name, p.version, (
         SELECT jsonb_object_agg(v.variant_id, v.stock - v.old_stock) FROM import_variants v
         WHERE v.row = l.row AND v.is_changed AND NOT v.is_new AND v.stock <> v.old_stock) AS stock
       FROM import_lines l JOIN products p ON p.id = l.product_id
@@ -46,25 +54,18 @@ export async function recordRows(recording: Recording): Promise<void> {
     const last = rows.at(-1)
     if (!last) return
     after = last.row
-    const known = await findCatalogLines(
-      db,
-      rows.filter((row) => !row.is_new).map((row) => row.product_id),
-    )
+    const lines = await findLines(rows, recording)
     const unsaid = isCheck ? undefined : await findUnsaid(db, rows)
-    const now = await findCatalogLines(
-      tx,
-      rows.map((row) => row.product_id),
-    )
     await insertRows(
       keeper,
-      rows.map(({ row, product_id, is_new, name, version, stock }) => ({
+      lines.map(({ row, product_id, is_new, name, version, stock, whole, before, now }) => ({
         import_id: importId,
         row,
         outcome: is_new ? ('created' as const) : ('updated' as const),
         product_id: isCheck && is_new ? null : product_id,
         name,
-        changes: lineChanges(known.get(product_id), now.get(product_id) ?? {}),
-        before: isCheck ? null : (known.get(product_id) ?? null),
+        changes: lineChanges(before, now),
+        before: isCheck ? null : (whole ?? null),
         stock: isCheck ? null : stock,
         unsaid: unsaid?.get(product_id),
         version_after: version,
@@ -74,15 +75,42 @@ export async function recordRows(recording: Recording): Promise<void> {
       await recordPictures(
         tx,
         importId,
-        rows.map(({ row, product_id }) => ({
+        lines.map(({ row, product_id, before, now }) => ({
           ...{ row, product_id },
-          urls: newForeignPictures(known.get(product_id), now.get(product_id) ?? {}),
+          urls: newForeignPictures(before, now),
         })),
       )
     }
     if (rows.length < batchSize) return
   }
 }
+
+/**
+ * The products of rows as lines, as they were and as the import has left them. Where only variants have changed, nothing else is
+ * compared, and a check reads nothing else.
+ */
+async function findLines(rows: readonly Written[], { tx, db, isCheck }: Recording) {
+  const idsOf = (keeps: boolean) =>
+    rows.flatMap((row) => (row.keeps_product === keeps ? [row.product_id] : []))
+  const [kept, others] = [idsOf(true), idsOf(false)]
+  const known = await findExported(db, isCheck ? others : [...kept, ...others])
+  const soldBefore = isCheck ? await findExportedSales(db, kept) : known
+  const sold = await findExportedSales(tx, kept)
+  const written = await findExported(tx, others)
+  return rows.map((row) => {
+    const { product_id: id, keeps_product: keeps } = row
+    const whole = mapped(known.get(id), toLine)
+    return {
+      ...row,
+      whole,
+      before: keeps ? mapped(soldBefore.get(id), toSaleFields) : whole,
+      now: (keeps ? mapped(sold.get(id), toSaleFields) : mapped(written.get(id), toLine)) ?? {},
+    }
+  })
+}
+
+const mapped = <From, To>(found: From | undefined, map: (found: From) => To): To | undefined =>
+  found === undefined ? undefined : map(found)
 
 /** What lines leave out of products as they were, by product. */
 async function findUnsaid(db: Db, rows: readonly Written[]): Promise<Map<string, object>> {

@@ -161,3 +161,40 @@ test('goods that an undone import had made begin anew with the pieces of the nex
   )
   expect(rows).toEqual([{ stock: 10, balance: 10 }])
 })
+
+test('a table of prices writes nothing of a product but its variants, and is told and undone as such', async () => {
+  const sizes = ['S', 'L'].map((size) => ({
+    options: { Cỡ: size },
+    sku: `LY-${size}`,
+    price: 1000,
+  }))
+  const glass = {
+    ...{ slug: 'ly-gia', name: 'Ly giá', categoryPath: ['Đồ gốm'], options: ['Cỡ'] },
+    attributes: [{ code: 'MEN', name: 'Men', value: 'Lam' }],
+    variants: sizes,
+  }
+  await bringIn(lines(glass))
+  const found = async () => {
+    const { rows } = await sql<{ prices: number[]; attribute: string }>`
+      SELECT (SELECT json_agg(v.price ORDER BY v.position) FROM variants v WHERE v.product_id = p.id) AS prices,
+        a.position || ' ' || a.xmin AS attribute
+      FROM products p JOIN product_attributes a ON a.product_id = p.id WHERE p.slug = 'ly-gia'`.execute(
+      shop.db,
+    )
+    return rows[0]
+  }
+  // A whole line would write it with the position of its own.
+  await sql`
+    UPDATE product_attributes SET position = 7
+    WHERE product_id = (SELECT id FROM products WHERE slug = 'ly-gia')`.execute(shop.db)
+  const before = await found()
+
+  const done = await bringIn('Mã SKU,Giá bán\nLY-L,2000\nLY-S,1000\n')
+
+  expect(done.counts).toMatchObject({ updated: 1, bad: 0 })
+  expect(await found()).toEqual({ ...before, prices: [1000, 2000] })
+  const [row] = (await call('GET', `/${done.id}/rows?outcome=updated`)).data
+  expect(row.changes).toEqual([expect.objectContaining({ field: 'L: price' })])
+  await undo(done)
+  expect(await found()).toMatchObject({ prices: [1000, 1000] })
+})

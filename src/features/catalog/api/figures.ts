@@ -63,7 +63,7 @@ const figuresOf = (ids: RawBuilder<unknown>) => sql`
         SELECT ${figureColumns}, coalesce(sum(sold), 0) AS sold FROM (
           SELECT ${figureInputs}, sold FROM variants
           WHERE product_id = known.id AND deleted_at IS NULL) v) live
-      -- Apart, since each half has an index of its own.
+      -- Apart, since what was put away counts for pieces sold alone.
       CROSS JOIN LATERAL (
         SELECT coalesce(sum(sold), 0) AS sold FROM variants
         WHERE product_id = known.id AND deleted_at IS NOT NULL) gone`

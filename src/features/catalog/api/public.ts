@@ -8,7 +8,10 @@ export {
   exportCatalog,
   exportTable,
   findCatalogLines,
+  findExported,
+  findExportedSales,
 } from './export/export-catalog.ts'
+export { toLine, toSaleFields } from './export/exported-line.ts'
 export { handleFigureJobs } from './figure-jobs.ts'
 export { refreshProductFigures } from './figures.ts'
 export { type FlashShopper, limitFlashShares } from './flash-shares.ts'

@@ -39,6 +39,9 @@ export type ExportedProduct = {
   variants: ExportedVariant[]
 }
 
+/** What tells of the variants of a product. */
+export type ExportedSale = Pick<ExportedProduct, 'options' | 'variants'>
+
 /** The fields of a catalog line in the order of the file. */
 export const lineFields = [
   ...['slug', 'sku', 'name', 'categoryPath', 'moreCategories', 'brand', 'price', 'discountPrice'],
@@ -73,11 +76,8 @@ export const lineFields = [
  * without the shop's own sales and reviews, which would count twice after an import.
  */
 export function toLine(product: ExportedProduct): Record<string, unknown> {
-  const { variants, options } = product
-  const isSimple = options.length === 0
-  const sharedWeight = onlyValue(variants.map((variant) => variant.weight_gram))
-  const cheapest = cheapestOf(variants)
-  const only = isSimple ? cheapest : undefined
+  const { price, discountPrice, costPrice, barcode, stock, weightGram, variants, ...preorder } =
+    saleOf(product)
   return withoutDefaults({
     slug: product.slug,
     sku: product.sku,
@@ -85,30 +85,46 @@ export function toLine(product: ExportedProduct): Record<string, unknown> {
     categoryPath: product.category_path,
     moreCategories: product.more_categories,
     brand: product.brand,
-    price: cheapest?.price,
-    discountPrice: cheapest?.discount_price,
-    costPrice: only?.cost_price,
-    barcode: only?.barcode,
-    stock: only?.stock,
+    ...{ price, discountPrice, costPrice, barcode, stock },
     sold: product.sold_before || undefined,
     rating: product.rating_before_count > 0 ? rating(product) : undefined,
-    weightGram: sharedWeight,
+    weightGram,
     shortDesc: product.short_desc,
     description: product.description,
     images: product.images,
     videos: product.videos.map(({ src, poster }) => (poster ? { src, poster } : src)),
     attributes: product.attributes,
-    options,
-    variants: isSimple ? [] : variants.map((variant) => toVariant(variant, options, sharedWeight)),
+    options: product.options,
+    variants,
     isFreeShip: product.is_free_ship,
-    isPreorder: only?.is_preorder,
-    preorderDays: only?.preorder_days || undefined,
+    ...preorder,
     shipFast: product.ship_fast,
     published: product.is_published,
     state: ['draft', 'archived'].includes(product.state) ? product.state : undefined,
     seoTitle: product.seo_title,
     seoDescription: product.seo_description,
   })
+}
+
+/** The fields of a catalog line that are about variants. */
+export const toSaleFields = (sale: ExportedSale) => withoutDefaults(saleOf(sale))
+
+function saleOf({ variants, options }: ExportedSale) {
+  const isSimple = options.length === 0
+  const sharedWeight = onlyValue(variants.map((variant) => variant.weight_gram))
+  const cheapest = cheapestOf(variants)
+  const only = isSimple ? cheapest : undefined
+  return {
+    price: cheapest?.price,
+    discountPrice: cheapest?.discount_price,
+    costPrice: only?.cost_price,
+    barcode: only?.barcode,
+    stock: only?.stock,
+    weightGram: sharedWeight,
+    variants: isSimple ? [] : variants.map((variant) => toVariant(variant, options, sharedWeight)),
+    isPreorder: only?.is_preorder,
+    preorderDays: only?.preorder_days || undefined,
+  }
 }
 
 function rating({ rating_before_sum: sum, rating_before_count: count }: ExportedProduct) {

@@ -16,8 +16,12 @@ function columnsOf(table?: string): RawBuilder<unknown> {
   return sql.join(columnNames.map((name) => sql.ref(table ? `${table}.${name}` : name)))
 }
 
+/** SQL: the lines `l` of a span but those that change variants alone. */
+const ofProducts = ({ from, to }: Span) =>
+  sql`l.row BETWEEN ${from} AND ${to} AND NOT l.keeps_product`
+
 /** The products of a span of lines. */
-function productsOf({ from, to }: Span): RawBuilder<unknown> {
+function productsOf(span: Span): RawBuilder<unknown> {
   return sql`
     SELECT l.row, l.is_new, l.product_id AS id, coalesce(l.slug, known.slug) AS slug,
       coalesce(l.sku, known.sku) AS sku, l.name, l.short_desc, l.description, l.seo_title,
@@ -30,7 +34,7 @@ function productsOf({ from, to }: Span): RawBuilder<unknown> {
       coalesce(l.rating_count, known.rating_before_count, 0) AS rating_before_count,
       ${searchExtra(sql`l.attributes`, sql`SELECT options FROM import_variants WHERE row = l.row`)} AS search_extra
     FROM import_lines l LEFT JOIN products known ON known.id = l.product_id
-    WHERE l.row BETWEEN ${from} AND ${to}`
+    WHERE ${ofProducts(span)}`
 }
 
 /**
@@ -77,21 +81,20 @@ export async function applyProducts(tx: Db, span: Span): Promise<void> {
 
 /** Writes further categories, pictures, videos, option names and attributes of a span of lines. */
 export async function applyProductParts(tx: Db, span: Span): Promise<void> {
-  const { from, to } = span
   await replace(tx, span, {
     table: 'product_categories',
     columns: ['category_id'],
     rows: sql`
       SELECT l.product_id, further.id AS category_id FROM import_lines l, unnest(l.further_ids) AS further (id)
-      WHERE l.row BETWEEN ${from} AND ${to}`,
+      WHERE ${ofProducts(span)}`,
   })
   await sql`
     UPDATE import_lines l SET alts = known.alts
     FROM (
       SELECT i.product_id, jsonb_object_agg(i.url, i.alt) AS alts
-      FROM import_lines own JOIN product_images i ON i.product_id = own.product_id AND i.alt <> ''
-      WHERE own.row BETWEEN ${from} AND ${to} AND NOT own.is_new GROUP BY 1) known
-    WHERE l.product_id = known.product_id AND l.row BETWEEN ${from} AND ${to}`.execute(tx)
+      FROM import_lines l JOIN product_images i ON i.product_id = l.product_id AND i.alt <> ''
+      WHERE ${ofProducts(span)} AND NOT l.is_new GROUP BY 1) known
+    WHERE l.product_id = known.product_id AND ${ofProducts(span)}`.execute(tx)
   await replace(tx, span, {
     table: 'product_images',
     columns: ['position', 'url', 'alt'],
@@ -99,7 +102,7 @@ export async function applyProductParts(tx: Db, span: Span): Promise<void> {
     rows: sql`
       SELECT l.product_id, (i.number - 1)::integer AS position, i.url, coalesce(l.alts ->> i.url, '') AS alt
       FROM import_lines l, jsonb_array_elements_text(l.images) WITH ORDINALITY AS i (url, number)
-      WHERE l.row BETWEEN ${from} AND ${to}`,
+      WHERE ${ofProducts(span)}`,
   })
   await replace(tx, span, {
     table: 'product_videos',
@@ -108,7 +111,7 @@ export async function applyProductParts(tx: Db, span: Span): Promise<void> {
       SELECT l.product_id, (v.number - 1)::integer AS position, v.item ->> 'url' AS url,
         v.item ->> 'mimeType' AS mime_type, v.item ->> 'posterUrl' AS poster_url
       FROM import_lines l, jsonb_array_elements(l.videos) WITH ORDINALITY AS v (item, number)
-      WHERE l.row BETWEEN ${from} AND ${to}`,
+      WHERE ${ofProducts(span)}`,
   })
   await replace(tx, span, {
     table: 'product_options',
@@ -116,13 +119,13 @@ export async function applyProductParts(tx: Db, span: Span): Promise<void> {
     rows: sql`
       SELECT l.product_id, (o.number - 1)::integer AS position, o.name
       FROM import_lines l, jsonb_array_elements_text(l.options) WITH ORDINALITY AS o (name, number)
-      WHERE l.row BETWEEN ${from} AND ${to}`,
+      WHERE ${ofProducts(span)}`,
   })
   await sql`
     INSERT INTO attributes (code, name)
     SELECT DISTINCT ON (a ->> 'code') a ->> 'code', a ->> 'name'
     FROM import_lines l, jsonb_array_elements(l.attributes) a
-    WHERE l.row BETWEEN ${from} AND ${to}
+    WHERE ${ofProducts(span)}
       AND NOT EXISTS (SELECT FROM attributes known WHERE known.code = a ->> 'code')
     ORDER BY a ->> 'code', l.row`.execute(tx)
   await replace(tx, span, {
@@ -134,7 +137,7 @@ export async function applyProductParts(tx: Db, span: Span): Promise<void> {
         (a.item ->> 'number')::numeric AS value_number
       FROM import_lines l, jsonb_array_elements(l.attributes) WITH ORDINALITY AS a (item, number)
       JOIN attributes known ON known.code = a.item ->> 'code'
-      WHERE l.row BETWEEN ${from} AND ${to}
+      WHERE ${ofProducts(span)}
       ORDER BY l.product_id, known.id, a.item ->> 'value', a.number`,
   })
 }
@@ -142,15 +145,15 @@ export async function applyProductParts(tx: Db, span: Span): Promise<void> {
 type Part = { table: string; columns: readonly string[]; rows: RawBuilder<unknown> }
 
 /** Makes child rows of known products equal to `rows`; differing rows are deleted first because of unique keys. */
-async function replace(tx: Db, { from, to }: Span, { table, columns, rows }: Part): Promise<void> {
+async function replace(tx: Db, span: Span, { table, columns, rows }: Part): Promise<void> {
   const names = sql.join(columns.map((name) => sql.ref(name)))
   const own = sql.join(columns.map((name) => sql.ref(`part.${name}`)))
   const wanted = sql.join(columns.map((name) => sql.ref(`wanted.${name}`)))
   await noteChanged(
     tx,
     sql`
-      DELETE FROM ${sql.table(table)} part USING import_lines line
-      WHERE line.row BETWEEN ${from} AND ${to} AND NOT line.is_new AND part.product_id = line.product_id
+      DELETE FROM ${sql.table(table)} part USING import_lines l
+      WHERE ${ofProducts(span)} AND NOT l.is_new AND part.product_id = l.product_id
         AND NOT EXISTS (
           SELECT FROM (${rows}) wanted
           WHERE wanted.product_id = part.product_id AND (${wanted}) IS NOT DISTINCT FROM (${own}))

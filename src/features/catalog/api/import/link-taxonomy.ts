@@ -9,15 +9,20 @@ import type { Warning } from './warnings.ts'
 
 type WantedPath = { key: string; row: number; field: string; path: string[] }
 
-/** Gives staged lines their categories and brands, and tells the report which are new; returns a warning for each category of another spelling. */
+/**
+ * Gives staged lines their categories and brands, but those that keep their product, and tells the report which are new; returns a warning
+ * for each category of another spelling.
+ */
 export async function linkTaxonomy(tx: Db, { made }: ImportReport): Promise<Warning[]> {
   const { rows: paths } = await sql<Omit<WantedPath, 'path'>>`
     SELECT key, min(row) AS row, CASE WHEN min(place) = 0 THEN 'categoryPath' ELSE 'moreCategories' END AS field
     FROM (
-      SELECT category_key AS key, row, 0 AS place FROM import_lines
+      SELECT category_key AS key, row, 0 AS place FROM import_lines WHERE NOT keeps_product
       UNION ALL
-      SELECT more.key, row, more.place FROM import_lines, unnest(more_keys) WITH ORDINALITY AS more (key, place)) named
+      SELECT more.key, row, more.place FROM import_lines, unnest(more_keys) WITH ORDINALITY AS more (key, place)
+      WHERE NOT keeps_product) named
     GROUP BY key ORDER BY min(row), min(place)`.execute(tx)
+  if (paths.length === 0) return []
   const wanted = paths.map((path): WantedPath => ({ ...path, path: JSON.parse(path.key) }))
   const categories = await categoryIds(
     tx,
@@ -26,7 +31,7 @@ export async function linkTaxonomy(tx: Db, { made }: ImportReport): Promise<Warn
   )
   const links = wanted.map(({ key }, index) => ({ key, id: categories[index]?.id }))
   const brands = await sql<{ brand: string }>`
-    SELECT brand FROM import_lines WHERE brand IS NOT NULL GROUP BY brand ORDER BY min(row)`.execute(
+    SELECT brand FROM import_lines WHERE brand IS NOT NULL AND NOT keeps_product GROUP BY brand ORDER BY min(row)`.execute(
     tx,
   )
   const newBrands = await ensureBrands(
@@ -65,7 +70,9 @@ async function linkFurther(tx: Db, idsByKey: ReadonlyMap<string, string>): Promi
   for (;;) {
     const { rows } = await sql<FurtherLine>`
       SELECT row, category_id AS "mainId", more_keys AS keys FROM import_lines
-      WHERE more_keys <> '{}' AND row > ${after} ORDER BY row LIMIT ${batchSize}`.execute(tx)
+      WHERE more_keys <> '{}' AND NOT keeps_product AND row > ${after} ORDER BY row LIMIT ${batchSize}`.execute(
+      tx,
+    )
     const last = rows.at(-1)
     if (!last) return
     after = last.row

@@ -5,6 +5,7 @@ import { OperatorError } from '#platform/operator-error.ts'
 import { cleanDescriptions } from './clean-descriptions.ts'
 import { fileWords } from './field-words.ts'
 import type { ImportOptions, ImportReport, SourceLine } from './import-report.ts'
+import { keepsProduct } from './keeps-product.ts'
 import { createPictureSaver, createVideoSaver, storeLinePictures } from './line-pictures.ts'
 import { parseLine } from './parse-line.ts'
 import { type StagedLine, stageLines } from './stage.ts'
@@ -62,7 +63,12 @@ export async function stageFile(
       if (kind === 'missing picture') report.missingPictures += 1
     }
     const warn = (kind: string, text: string) => report.warnings.add(kind, { row, text })
-    batch.push({ ...line, ...cleanDescriptions(line, warn, source.known), row })
+    batch.push({
+      ...line,
+      ...cleanDescriptions(line, warn, source.known),
+      row,
+      keepsProduct: 'value' in source && keepsProduct(source.value, source.known),
+    })
     if (batch.length === batchSize) await flush()
   }
   await flush()

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import type { StoredLine } from './line-pictures.ts'
 
-export type StagedLine = StoredLine & { row: number }
+/** `keepsProduct` says that the line changes variants alone. */
+export type StagedLine = StoredLine & { row: number; keepsProduct: boolean }
 
 /** What becomes of the staged lines when the transaction commits. */
 const endings = {
@@ -23,6 +24,7 @@ export async function createStage(tx: Db, ending: keyof typeof endings = 'drop')
       is_free_ship boolean NOT NULL, ship_fast boolean NOT NULL, is_published boolean NOT NULL, state text,
       sold bigint, rating_value numeric, rating_count integer,
       images jsonb NOT NULL, videos jsonb NOT NULL, options jsonb NOT NULL, attributes jsonb NOT NULL,
+      keeps_product boolean NOT NULL,
       product_id uuid, is_new boolean NOT NULL DEFAULT false, problem text,
       category_id uuid, further_ids uuid[] NOT NULL DEFAULT '{}', brand_id uuid, alts jsonb
     ) ${onCommit}`.execute(tx)
@@ -60,10 +62,10 @@ export async function stageLines(tx: Db, lines: readonly StagedLine[]): Promise<
   await sql`
     INSERT INTO import_lines (row, slug, sku, name, base_slug, category_key, more_keys, brand, short_desc, description,
       seo_title, seo_description, is_free_ship, ship_fast, is_published, state, sold, rating_value, rating_count,
-      images, videos, options, attributes)
+      images, videos, options, attributes, keeps_product)
     SELECT row, slug, sku, name, base_slug, category_key, more_keys, brand, short_desc, description,
       seo_title, seo_description, is_free_ship, ship_fast, is_published, state, sold, rating_value, rating_count,
-      images, videos, options, attributes
+      images, videos, options, attributes, keeps_product
     FROM jsonb_populate_recordset(NULL::import_lines, ${JSON.stringify(lines.map(toRow))}::jsonb)`.execute(
     tx,
   )
@@ -97,6 +99,7 @@ function toRow(line: StagedLine) {
     images: line.images,
     videos: line.videos,
     options: line.options,
+    keeps_product: line.keepsProduct,
     attributes: line.attributes.map((attribute) => ({
       ...attribute,
       number: leadingNumber(attribute.value),

@@ -114,3 +114,10 @@ test('so does an import in portions of what is not there yet', async () => {
 
   expect(read / size).toBeLessThan(1000)
 })
+
+test('the variants of a product are found by an index, also where a statement takes those that were put away', async () => {
+  await database.pool.query('ANALYZE variants')
+  const { rows } = await database.pool.query(`
+    EXPLAIN (FORMAT JSON) SELECT id FROM variants WHERE product_id = (SELECT id FROM products LIMIT 1)`)
+  expect(JSON.stringify(rows)).toContain('"Index Name":"variants_product_idx"')
+})
