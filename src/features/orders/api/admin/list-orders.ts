@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { outstanding } from '#features/payment/domain.ts'
+import { outstanding, refundDue } from '#features/payment/domain.ts'
 import type { Db } from '#platform/database.ts'
 import { AppError } from '#shared/app-error.ts'
 import { fieldError } from '#shared/field-error.ts'
@@ -133,6 +133,7 @@ function present(row: Row, { seesCustomers }: Viewer): OrderRow {
     firstItem: row.first,
     total: vnd(row.total),
     toCollect: vnd(isUnpaidCod(row) ? outstanding(balanceOf(row)) : 0),
+    refundDue: vnd(refundDue(balanceOf(row))),
     paymentMethod: row.payment_method,
     paymentStatus: row.payment_status,
     hold: holdOf(row),
