@@ -203,16 +203,16 @@ test('tìm khách, tặng rồi trừ xu với lý do khách đọc được', a
   await expectNoSideways(page)
   await page.getByLabel('Lý do').fill('Bù đơn giao trễ')
   // What is typed while it is saved stays for the next one.
-  let answer = () => {}
+  const typed = Promise.withResolvers<void>()
   await page.route('**/api/admin/coins/*/adjust', async (route) => {
-    await new Promise<void>((resolve) => (answer = resolve))
+    await typed.promise
     await route.continue()
   })
   const asked = page.waitForRequest('**/api/admin/coins/*/adjust')
   await page.getByRole('button', { name: 'Tặng xu' }).click()
   await asked
   await page.getByLabel('Lý do').fill('Sinh nhật khách')
-  answer()
+  typed.resolve()
   await expect(page.getByText('20.000 xu', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Số xu')).toHaveValue('')
   await expect(page.getByLabel('Lý do')).toHaveValue('Sinh nhật khách')
