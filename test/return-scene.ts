@@ -83,7 +83,8 @@ export function returnScene(shop: () => TestApp) {
     }))
     await step(by, id, 'receive', { version, items: came })
     const now = await details(by, id)
-    const closed = await step(by, id, 'close', { version: now.version, ...closing })
+    const expectedAmount = now.settlement?.amount
+    const closed = await step(by, id, 'close', { version: now.version, expectedAmount, ...closing })
     if (closed !== '200') throw new Error(closed)
     return details(by, id)
   }

@@ -24,6 +24,12 @@ export function staffOrderScene(shop: () => TestApp) {
     return (await call(by, 'GET', `/${id}`)).json().data
   }
 
+  /** Enters by hand what is outstanding, as it is shown then. */
+  async function markPaid(by: Caller, id: string): Promise<string> {
+    const { paidAmount, awaited, toCollect } = (await details(by, id)).payment
+    return step(by, id, 'mark-paid', { paidSoFar: paidAmount, amount: awaited + toCollect })
+  }
+
   /** Actions of the audit log about an order, oldest first. */
   async function audited(id: string): Promise<string[]> {
     const { rows } = await sql<{ action: string }>`
@@ -38,5 +44,5 @@ export function staffOrderScene(shop: () => TestApp) {
     return rows.map(({ kind }) => kind).join(' ')
   }
 
-  return { call, step, details, audited, eventsOf }
+  return { call, step, details, markPaid, audited, eventsOf }
 }

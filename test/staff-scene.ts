@@ -201,6 +201,7 @@ export async function aStaffScene(shop: TestApp, other: Pick<Scene, 'ids'>) {
         ...(path.endsWith('/sellable') && { q: 'áo' }),
         ...(path.includes('/catalog-imports') && importValues),
         ...(path.endsWith('/sign-in') && { email: owner.email }),
+        ...(path.endsWith('/mark-paid') && { paidSoFar: 0, amount: 100_000 }),
         ...returnValues(path, returns),
         ...(path.endsWith('/products/bulk') && { ids: [goods.id], search: undefined }),
         ...(path.includes('/stock') && stock.values),

@@ -75,5 +75,5 @@ export function returnValues(
   }
   if (!path.endsWith('/close')) return {}
   const exchange = { items: [{ ...other, quantity: 1 }], expectedTotal: 100_000 }
-  return { ...own, amount: 100_000, exchange }
+  return { ...own, expectedAmount: 100_000, amount: 100_000, exchange }
 }

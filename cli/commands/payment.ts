@@ -103,8 +103,8 @@ export function paymentCommand(): Command {
     )
     .option('--note <text>', t('ghi vào đơn, chỉ bạn đọc', 'stored with the order, for yourself'))
     .action((id: string, { amount, note }: RefundFlags) =>
-      withShop(async ({ db }) => {
-        const sent = await recordRefund(db, id, {
+      withServices(async (services) => {
+        const sent = await recordRefund(services, id, {
           by: commandActor(),
           amount,
           note: note?.trim(),

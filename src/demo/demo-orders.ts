@@ -111,7 +111,7 @@ const demoStaff: StaffActor = { staffId: null, name: 'Dữ liệu mẫu' }
 async function take(services: OrderServices, id: string, { step, actor, reason }: DemoStep) {
   const by = actor === 'shopper' ? actor : demoStaff
   if (step === 'paid') await markPaid(services, id, demoStaff)
-  else if (step === 'refunded') await recordRefund(services.db, id, { by: demoStaff })
+  else if (step === 'refunded') await recordRefund(services, id, { by: demoStaff })
   else await changeStatus(services, id, step, { by, ...(reason && { reason }) })
 }
 

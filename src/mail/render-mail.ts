@@ -28,9 +28,11 @@ import {
   OrderLatePayment,
   OrderPaid,
   OrderPartlyPaid,
+  OrderRefunded,
   orderLatePaymentSubject,
   orderPaidSubject,
   orderPartlyPaidSubject,
+  orderRefundedSubject,
 } from '#features/orders/mail/order-payment.tsx'
 import { OrderShipping, orderShippingSubject } from '#features/orders/mail/order-shipping.tsx'
 import { ReturnChanged, returnChangedSubject } from '#features/returns/mail/return-changed.tsx'
@@ -67,6 +69,7 @@ const templates: Record<string, Template> = {
   'order-alert': { component: OrderAlert, subject: orderAlertSubject },
   'order-paid': { component: OrderPaid, subject: orderPaidSubject },
   'order-partly-paid': { component: OrderPartlyPaid, subject: orderPartlyPaidSubject },
+  'order-refunded': { component: OrderRefunded, subject: orderRefundedSubject },
   'return-changed': { component: ReturnChanged, subject: returnChangedSubject },
   'order-shipping': { component: OrderShipping, subject: orderShippingSubject },
   'staff-factor-changed': { component: StaffFactorChanged, subject: staffFactorChangedSubject },

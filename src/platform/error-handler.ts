@@ -47,7 +47,8 @@ export function sendFailure(
     .send({ success: false, code: 'INTERNAL', message: 'Có lỗi xảy ra', requestId: request.id })
 }
 
-function toAppError(thrown: unknown): AppError | undefined {
+/** What is told of an error; undefined for a bug. */
+export function toAppError(thrown: unknown): AppError | undefined {
   if (thrown instanceof AppError) return thrown
   if (hasZodFastifySchemaValidationErrors(thrown)) return fromValidation(thrown.validation)
   if (isMissingUser(thrown)) return new AppError('SIGN_IN_REQUIRED')

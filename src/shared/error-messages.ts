@@ -117,6 +117,8 @@ const messages: Record<ErrorCode, MessageBuilder> = {
     Number(due) > 0
       ? `Chỉ cần hoàn lại ${formatVnd(Number(due))}.`
       : 'Không còn tiền phải hoàn lại.',
+  RETURN_AMOUNT_CHANGED: ({ amount }) =>
+    `Số hàng trả này bây giờ đáng ${formatVnd(Number(amount))}. Vui lòng xem lại trước khi kết thúc.`,
   RETURN_NOT_FOUND: 'Không tìm thấy yêu cầu trả hàng.',
   RETURN_NOT_POSSIBLE: 'Chỉ trả được hàng của đơn đã hoàn tất.',
   RETURN_TOO_LATE: ({ days }) => `Đã quá ${Number(days)} ngày đổi trả kể từ khi nhận hàng.`,

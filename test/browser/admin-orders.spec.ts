@@ -163,6 +163,16 @@ test('danh sách: tìm theo tên không dấu, lọc, chọn nhiều đơn và x
   await results.getByRole('button', { name: 'Đã hiểu' }).click()
   await expect(list.getByRole('article').filter({ hasText: 'Chờ đóng gói' })).toHaveCount(2)
   await expect(list.getByRole('article').filter({ hasText: 'Đã huỷ' })).toHaveCount(1)
+
+  // What the carrier would collect was transferred before.
+  await page.goto(`/quan-ly/don-hang/${ids[1]}`)
+  const payment = page.getByRole('region', { name: 'Thanh toán' })
+  await expect(payment.getByText('Thu khi giao')).toBeVisible()
+  await expect(payment.getByRole('button', { name: 'Gán khoản chuyển khoản' })).toBeVisible()
+  await payment.getByRole('button', { name: 'Đã nhận tiền' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Đã nhận tiền' }).click()
+  await expect(payment).toContainText('Đã thanh toán')
+  await expect(payment.getByText('Thu khi giao')).toBeHidden()
 })
 
 test('huỷ đơn đã chuyển khoản: khách đọc được lý do, tiền phải hoàn không bị quên, hoàn từng phần', async ({

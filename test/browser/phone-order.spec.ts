@@ -145,6 +145,13 @@ test('khách quen, giảm giá, đơn nháp: không mất khi tải lại hay m�
   await expect(sums(page)).toContainText('600.000đ')
 
   await page.getByRole('button', { name: 'Giảm giá bằng tay' }).click()
+  // What is no discount keeps nothing else from being saved, and the order from being sent without it.
+  await page.getByLabel('Mức giảm').fill('abc')
+  await expect(page.getByText('Nhập số tiền từ 1đ đến 1 tỷ đồng')).toBeVisible()
+  await page.getByLabel('Ghi chú nội bộ').fill('Gọi trước')
+  await isSaved(page)
+  await send.click()
+  await expect(page.getByLabel('Mức giảm')).toBeFocused()
   await page.getByLabel('Mức giảm').fill('50k')
   await isSaved(page)
   await expect(sums(page)).toContainText('−50.000đ')

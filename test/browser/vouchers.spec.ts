@@ -202,8 +202,21 @@ test('tìm khách, tặng rồi trừ xu với lý do khách đọc được', a
   await expectAccessible(page)
   await expectNoSideways(page)
   await page.getByLabel('Lý do').fill('Bù đơn giao trễ')
+  // What is typed while it is saved stays for the next one.
+  const typed = Promise.withResolvers<void>()
+  await page.route('**/api/admin/coins/*/adjust', async (route) => {
+    await typed.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/api/admin/coins/*/adjust')
   await page.getByRole('button', { name: 'Tặng xu' }).click()
+  await asked
+  await page.getByLabel('Lý do').fill('Sinh nhật khách')
+  typed.resolve()
   await expect(page.getByText('20.000 xu', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Số xu')).toHaveValue('')
+  await expect(page.getByLabel('Lý do')).toHaveValue('Sinh nhật khách')
+  await page.unroute('**/api/admin/coins/*/adjust')
   await expect(page.getByRole('listitem').filter({ hasText: 'Bù đơn giao trễ' })).toBeVisible()
   await page.getByLabel('Số xu').fill('50k')
   await page.getByLabel('Lý do').fill('Nhầm')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { closeReturn } from '#features/returns/api/close-return.ts'
 import { approveReturn, rejectReturn } from '#features/returns/api/decide-return.ts'
 import { markUndelivered } from '#features/returns/api/mark-undelivered.ts'
+import { quoteSettlement } from '#features/returns/api/quote-settlement.ts'
 import { receiveReturn } from '#features/returns/api/receive-return.ts'
 import { requestReturn } from '#features/returns/api/request-return.ts'
 import type { ReturnStatus } from '#features/returns/domain.ts'
@@ -96,7 +97,8 @@ export function startReturns(work: Work, { services, observations, scene, seed }
       const { counted } = observations
       const isExchange = counted('exchanged by staff') <= counted('returns settled')
       const exchange = isExchange ? await anExchange() : undefined
-      const closing = { version, message: '', ...(exchange && { exchange }) }
+      const { amount: expectedAmount } = await quoteSettlement(db, id)
+      const closing = { version, expectedAmount, message: '', ...(exchange && { exchange }) }
       await press(() => closeReturn(services, id, closing, { by: keeper, maySetAmount: true }))
       observations.count(exchange ? 'exchanged by staff' : 'returns settled')
     }
@@ -125,7 +127,7 @@ export function startReturns(work: Work, { services, observations, scene, seed }
     }
   }
 
-  const decided = ['RETURN_STATUS_CONFLICT', 'STALE_EDIT'] as const
+  const decided = ['RETURN_STATUS_CONFLICT', 'STALE_EDIT', 'RETURN_AMOUNT_CHANGED'] as const
   const unsellable = ['PRICE_CHANGED', 'OUT_OF_STOCK', 'NOT_ENOUGH_STOCK', 'UNAVAILABLE'] as const
   work.start('Who returns goods', 40, ask, ['RETURN_TOO_MANY_PIECES'])
   work.start('Staff who decide returns', 60, decide, decided)

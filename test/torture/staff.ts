@@ -81,7 +81,7 @@ export function startStaff({ services, observations, outages, scene, seed, pause
       WHERE paid_amount - refunded_amount > CASE status WHEN 'CANCELLED' THEN 0 ELSE total - returned_amount END
       ORDER BY md5(id || ${random.uuid()}) LIMIT 1`.execute(db)
     for (const { id } of rows) {
-      await recordRefund(db, id, { by: keeper, ...(random.happens(0.3) && { amount: 1 }) })
+      await recordRefund(services, id, { by: keeper, ...(random.happens(0.3) && { amount: 1 }) })
       observations.count('refunded by staff')
     }
   }

@@ -6,7 +6,7 @@ import { TextField } from '#storefront/ui/text-field.tsx'
 type Props = Omit<ComponentProps<typeof TextField>, 'value' | 'defaultValue' | 'onChange'> & {
   /** Đồng; undefined while nothing is typed that is an amount. */
   amount: number | undefined
-  onAmount: (amount: number | undefined) => void
+  onAmount: (amount: number | undefined, typed: string) => void
 }
 
 const asTyped = (amount: number | undefined) => ({
@@ -29,7 +29,7 @@ export function MoneyField({ amount, onAmount, hint, ...field }: Props) {
       onChange={({ target }) => {
         const parsed = parseAmount(target.value)
         setTyped({ typed: target.value, understood: parsed })
-        onAmount(parsed)
+        onAmount(parsed, target.value)
       }}
     />
   )

@@ -22,7 +22,14 @@ export function useDraft(name: string, initial: string) {
     )
   }
   const forget = () => void attempt(() => localStorage.removeItem(key))
-  return { ...draft, type, forget }
+  /** Begins anew once `sent` is saved, but keeps what was typed meanwhile. */
+  const clear = (sent: string) => {
+    setDraft((now) => (now.text === sent ? { text: initial, base: initial } : now))
+    attempt(() => {
+      if (readDraft(key)?.text === sent) localStorage.removeItem(key)
+    })
+  }
+  return { ...draft, type, forget, clear }
 }
 
 function readDraft(key: string): Draft | undefined {

@@ -15,6 +15,7 @@ export const templateNames: Readonly<Record<string, string>> = {
   'order-late-payment': 'Tiền đến sau khi huỷ đơn',
   'order-paid': 'Đã nhận thanh toán',
   'order-partly-paid': 'Đã nhận một phần tiền',
+  'order-refunded': 'Đã hoàn tiền',
   'order-alert': 'Báo cửa hàng có đơn mới',
   'order-shipping': 'Đơn hàng được gửi đi',
   'return-changed': 'Trả hàng',

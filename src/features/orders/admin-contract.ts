@@ -68,6 +68,8 @@ export const OrderRow = z.object({
   total: Vnd,
   /** What the carrier collects on delivery; 0 once it is paid. */
   toCollect: Vnd,
+  /** What the shop owes the shopper. */
+  refundDue: Vnd,
   paymentMethod: PaymentMethod,
   paymentStatus: PaymentStatus,
   hold: z.object({ reason: HoldReason, dueAt: z.iso.datetime() }).nullable(),

@@ -52,6 +52,17 @@ export const CancelOrder = z.object({
 })
 export type CancelOrder = z.infer<typeof CancelOrder>
 
+export const MarkPaid = z.object({
+  /**
+   * What had been received when the form was opened: a repeated request is recognized by it, and one that does not know of
+   * another payment is refused with STALE_EDIT.
+   */
+  paidSoFar: z.int().min(0),
+  /** Đồng that were outstanding, as shown; STALE_EDIT when it is another sum now. */
+  amount: z.int().min(1),
+})
+export type MarkPaid = z.infer<typeof MarkPaid>
+
 const wrongAmount = 'Số tiền hoàn phải lớn hơn 0.'
 
 export const RefundOrder = z.object({

@@ -213,6 +213,8 @@ const wrongAmount = 'Số tiền phải từ 0đ.'
 export const CloseReturn = z.object({
   /** Of the return when the form was opened. */
   version: z.int().min(1).max(1_000_000_000),
+  /** The settlement's amount as it was shown, in đồng; another one is refused with RETURN_AMOUNT_CHANGED. */
+  expectedAmount: z.int().min(0).max(1_000_000_000_000),
   /** Another amount than the settlement's, in đồng; asks for `orders.refund`. */
   amount: z.int(wrongAmount).min(0, wrongAmount).max(1_000_000_000_000, wrongAmount).optional(),
   /** Why the amount differs, or something else for the shopper. */

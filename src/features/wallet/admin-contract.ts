@@ -132,7 +132,7 @@ export const VoucherUsesAnswer = answer({
 })
 
 export const CoinAccountQuery = z.object({ account })
-/** A shopper and their latest coin entries. */
+/** A shopper and their latest coin entries. Personal data is masked for who lacks `customers.read`. */
 export const CoinAccount = z.object({
   id: Id,
   name: z.string().nullable(),

@@ -11,14 +11,18 @@ import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import { alertShopper } from '#storefront/ui/toasts.ts'
 import type { OrderDetails } from '../admin-contract.ts'
 
-type Props = { order: OrderDetails; onClose: () => void }
+type Props = {
+  order: OrderDetails
+  /** What is still to be paid. */
+  open: number
+  onClose: () => void
+}
 
 /** Credits the order with money that came in without one. */
-export function AssignTransferDialog({ order, onClose }: Props) {
+export function AssignTransferDialog({ order, open, onClose }: Props) {
   const { busy, change } = useChange('orders')
   const [chosen, setChosen] = useState('')
   const [problem, setProblem] = useState<string>()
-  const { awaited } = order.payment
   const query = useQuery({
     queryKey: ['transfers', 'of-order', order.id, order.version],
     queryFn: async ({ signal }) =>
@@ -38,7 +42,7 @@ export function AssignTransferDialog({ order, onClose }: Props) {
   return (
     <FormDialog
       title={`Gán khoản chuyển khoản cho đơn ${order.id}`}
-      description={`Đơn còn chờ ${formatVnd(awaited)}. Khách được báo đã nhận tiền; việc gán không rút lại được.`}
+      description={`Đơn còn chờ ${formatVnd(open)}. Khách được báo đã nhận tiền; việc gán không rút lại được.`}
       submitLabel={choice ? `Gán ${formatVnd(choice.amount)}` : 'Gán'}
       busy={busy === 'assign'}
       problem={problem}
@@ -68,7 +72,7 @@ export function AssignTransferDialog({ order, onClose }: Props) {
                     {transfer.memo && (
                       <span className="block wrap-anywhere">Nội dung: {transfer.memo}</span>
                     )}
-                    <span className="block">{fitOf(transfer.amount, awaited)}</span>
+                    <span className="block">{fitOf(transfer.amount, open)}</span>
                   </>
                 ),
               }))}

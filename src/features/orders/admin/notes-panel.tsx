@@ -13,15 +13,12 @@ import { useStep } from './use-step.ts'
 export function NotesPanel({ order }: { order: OrderDetails }) {
   const mayFulfil = useMay('orders.fulfil')
   const { busy, take } = useStep(order.id)
-  const { text, type, forget } = useDraft(`note:${order.id}`, '')
+  const { text, type, clear } = useDraft(`note:${order.id}`, '')
   const notes = order.timeline.filter(({ kind }) => kind === 'note').toReversed()
   if (notes.length === 0 && !mayFulfil) return null
   const add = async (event: FormEvent) => {
     event.preventDefault()
-    if (text.trim() && (await take('notes', { text }, 'Đã thêm ghi chú.'))) {
-      forget()
-      type('')
-    }
+    if (text.trim() && (await take('notes', { text }, 'Đã thêm ghi chú.'))) clear(text)
   }
   return (
     <Panel title="Ghi chú nội bộ">

@@ -81,7 +81,7 @@ function Row({ order, search, shown }: { order: OrderRow } & Pick<Props, 'search
           </Badge>
         )}
         {order.hold && <Badge tone="amber">Đơn lớn</Badge>}
-        {order.paymentStatus === 'refund_due' && <Badge tone="amber">Chờ hoàn tiền</Badge>}
+        {order.refundDue > 0 && <Badge tone="amber">Chờ hoàn tiền</Badge>}
         {order.notes > 0 && (
           <Badge>
             <MessageSquareText aria-hidden="true" className="size-3.5" />

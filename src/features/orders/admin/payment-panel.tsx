@@ -20,16 +20,22 @@ const tones = { unpaid: 'neutral', paid: 'leaf', refund_due: 'amber', refunded: 
 
 export function PaymentPanel({ order }: { order: OrderDetails }) {
   const { payment } = order
+  // What is collected on delivery can be paid before, too; one of both is 0.
+  const open = payment.awaited + payment.toCollect
   const mayRefund = useMay('orders.refund')
   const mayAssign = useMay('payments.assign')
   const [isAssigning, setAssigning] = useState(false)
   const [isRefunding, setRefunding] = useState(false)
   const { busy, take } = useStep(order.id)
   const markPaid = async () => {
-    const question = `Ghi nhận đã nhận đủ ${formatVnd(payment.awaited)}?`
-    const description = 'Khách được báo đã nhận tiền. Bước này không hoàn tác được.'
+    const question = `Ghi nhận đã nhận đủ ${formatVnd(open)}?`
+    const collecting = order.stage === 'SENT' && payment.toCollect > 0
+    const carrier = collecting ? 'Hãy báo đơn vị vận chuyển không thu hộ nữa. ' : ''
+    const description = `${carrier}Khách được báo đã nhận tiền. Bước này không hoàn tác được.`
     if (await askShopper(question, { description, confirmLabel: 'Đã nhận tiền' })) {
-      await take('mark-paid', {}, 'Đã ghi nhận thanh toán.')
+      // What was shown: sent again after a lost answer, the money is recorded once.
+      const body = { paidSoFar: payment.paidAmount, amount: open }
+      await take('mark-paid', body, 'Đã ghi nhận thanh toán.')
     }
   }
   return (
@@ -70,10 +76,10 @@ export function PaymentPanel({ order }: { order: OrderDetails }) {
         <PayLink path={order.link} isToPay={payment.awaited > 0} />
       )}
       <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
-        {mayAssign && payment.awaited > 0 && (
+        {mayAssign && open > 0 && (
           <Button onClick={() => setAssigning(true)}>Gán khoản chuyển khoản</Button>
         )}
-        {mayRefund && payment.awaited > 0 && (
+        {mayRefund && open > 0 && (
           <Button busy={busy === 'mark-paid'} onClick={() => void markPaid()}>
             Đã nhận tiền
           </Button>
@@ -82,7 +88,9 @@ export function PaymentPanel({ order }: { order: OrderDetails }) {
           <Button onClick={() => setRefunding(true)}>Ghi nhận hoàn tiền</Button>
         )}
       </div>
-      {isAssigning && <AssignTransferDialog order={order} onClose={() => setAssigning(false)} />}
+      {isAssigning && (
+        <AssignTransferDialog order={order} open={open} onClose={() => setAssigning(false)} />
+      )}
       {isRefunding && <RefundDialog order={order} onClose={() => setRefunding(false)} />}
     </Panel>
   )

@@ -15,6 +15,7 @@ export type OrderEmail =
   | 'paid'
   | 'partly-paid'
   | 'late-payment'
+  | 'refunded'
   | 'shipping'
   | 'completed'
   | 'cancelled'
@@ -72,6 +73,12 @@ const compose: Record<OrderEmail, Compose> = {
   'late-payment': (row) => {
     const refund = amount(owed(row))
     return refund === null ? undefined : { refund }
+  },
+  refunded: (row, _order, reference) => {
+    const event = row.events.find(({ id }) => `${id}` === reference)
+    return event?.amount
+      ? { refunded: formatVnd(event.amount), refund: amount(owed(row)) }
+      : undefined
   },
   shipping: (row, _order, reference) => {
     if (row.status === 'CANCELLED') return undefined

@@ -99,15 +99,17 @@ test('a refund is recorded once, in parts or whole', async () => {
   const owed = async () => (await findRefundsDue(shop.db, 9)).map(({ id, due }) => `${id} ${due}`)
   expect(await owed()).toEqual([`${cancelled.id} 2000000`, `${overpaid.id} 700`])
 
-  expect(await recordRefund(shop.db, cancelled.id, { by: keeper, amount: 500_000 })).toBe(500_000)
+  expect(await recordRefund(shop.services, cancelled.id, { by: keeper, amount: 500_000 })).toBe(
+    500_000,
+  )
   expect(await owed()).toEqual([`${cancelled.id} 1500000`, `${overpaid.id} 700`])
   const twice = [1, 2].map(() =>
-    recordRefund(shop.db, cancelled.id, { by: keeper, amount: 1_500_000 }),
+    recordRefund(shop.services, cancelled.id, { by: keeper, amount: 1_500_000 }),
   )
   const statuses = (await Promise.allSettled(twice)).map(({ status }) => status)
   expect(statuses.toSorted()).toEqual(['fulfilled', 'rejected'])
-  expect(await recordRefund(shop.db, overpaid.id, { by: keeper })).toBe(700)
-  await expect(recordRefund(shop.db, overpaid.id, { by: keeper })).rejects.toMatchObject({
+  expect(await recordRefund(shop.services, overpaid.id, { by: keeper })).toBe(700)
+  await expect(recordRefund(shop.services, overpaid.id, { by: keeper })).rejects.toMatchObject({
     code: 'REFUND_TOO_LARGE',
     details: { due: 0 },
   })
@@ -125,7 +127,7 @@ test('a fully refunded order owes nothing when it is cancelled', async () => {
     shop.db,
   )
   await someMoney(id, 50_000)
-  await recordRefund(shop.db, id, { by: keeper })
+  await recordRefund(shop.services, id, { by: keeper })
 
   await changeStatus(shop.services, id, 'CANCELLED', { by: keeper })
 

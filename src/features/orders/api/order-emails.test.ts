@@ -4,6 +4,7 @@ import { createTestApp, type TestApp } from '#test/app.ts'
 import { keeper } from '#test/keeper.ts'
 import { orderScene } from '#test/order-scene.ts'
 import { emailsTo, emailTo } from '#test/outbox.ts'
+import { refundOrder } from './admin/refund-order.ts'
 import { cancelOverdue } from './cancel-overdue.ts'
 import { changeStatus } from './change-status.ts'
 import { markPaid } from './mark-paid.ts'
@@ -113,6 +114,25 @@ describe('emails about an order', () => {
     const undelivered = await lost.mailWith(`Đơn hàng ${lost.id} đã được huỷ`)
     expect(undelivered.text).toContain('không giao được hàng')
     expect(undelivered.text).not.toContain('hoàn lại')
+  })
+
+  test('that is paid back, once for each part, also to who has no account', async () => {
+    const { id, email, mailWith } = await anOrderOfSomebody('BANK_TRANSFER')
+    await sql`UPDATE orders SET user_id = NULL WHERE id = ${id}`.execute(shop.db)
+    await pay(id, 1_300_000)
+    await pay(id, 50_000)
+    const refund = (refundedSoFar: number, amount: number) =>
+      refundOrder(shop.services, id, { refundedSoFar, amount }, keeper)
+    expect([await refund(0, 60_000), await refund(0, 60_000)]).toEqual(['done', 'already'])
+    const part = await mailWith(`Đã hoàn 60.000đ của đơn hàng ${id}`)
+    expect(part.text).toContain('hoàn lại cho bạn 90.000đ')
+    await refund(60_000, 90_000)
+    const rest = await mailWith(`Đã hoàn 90.000đ của đơn hàng ${id}`)
+    expect(rest.text).not.toContain('hoàn lại cho bạn')
+    await vi.waitFor(async () => expect(await openJobs()).toBe(0), { timeout: 20_000 })
+
+    const subjects = (await emailsTo(shop, email)).map(({ subject }) => subject)
+    expect(subjects.filter((subject) => subject?.startsWith('Đã hoàn'))).toHaveLength(2)
   })
 
   test('whose transfer did not come in time, and comes afterwards', async () => {

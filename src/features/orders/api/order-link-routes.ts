@@ -1,7 +1,7 @@
 import type { Routes } from '#platform/services.ts'
 import { AppError } from '#shared/app-error.ts'
+import { maskPhone } from '#shared/mask-customer.ts'
 import { LinkedOrderAnswer, OpenOrderLink } from '../link-contract.ts'
-import { maskPhone } from './admin/mask-customer.ts'
 import { findOrderByLink } from './find-order-by-link.ts'
 import { presentOrder } from './present-order.ts'
 

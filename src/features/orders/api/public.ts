@@ -1,4 +1,3 @@
-export { hideText, maskName, maskPhone } from './admin/mask-customer.ts'
 export { all, byRecipient, type Condition, inProvince } from './admin/order-conditions.ts'
 export { hintOf, type ReadSearch, readSearch, type SearchedText } from './admin/read-search.ts'
 export { handleOrderAlerts } from './alerts/order-alerts.ts'

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { refund, refundDue } from '#features/payment/domain.ts'
 import { recordAudit, type StaffActor } from '#platform/audit.ts'
-import type { Db } from '#platform/database.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import { AppError } from '#shared/app-error.ts'
 import { formatVnd } from '#shared/format.ts'
@@ -9,6 +8,7 @@ import { isOrderId } from '../domain.ts'
 import { notifyOrderChanged } from './notify-order-changed.ts'
 import { notifyShopper } from './notify-shopper.ts'
 import { balanceOf } from './order-balance.ts'
+import { enqueueOrderEmail, type OrderWriter } from './order-emails.ts'
 import { lockOrder } from './receive-payment.ts'
 
 type Refund = {
@@ -18,11 +18,11 @@ type Refund = {
 }
 
 /**
- * Records a refund that the merchant has paid: `amount` đồng, by default all that is due; returns the amount. Throws
- * ORDER_NOT_FOUND, or REFUND_TOO_LARGE with the amount due.
+ * Records a refund that the merchant has paid: `amount` đồng, by default all that is due; tells the shopper and returns the
+ * amount. Throws ORDER_NOT_FOUND, or REFUND_TOO_LARGE with the amount due.
  */
 export async function recordRefund(
-  db: Db,
+  { db, jobs }: OrderWriter,
   orderId: string,
   { by, amount, note = '' }: Refund,
 ): Promise<number> {
@@ -44,7 +44,7 @@ export async function recordRefund(
       })
       .where('id', '=', orderId)
       .execute()
-    await tx
+    const event = await tx
       .insertInto('order_events')
       .values({
         order_id: orderId,
@@ -54,11 +54,16 @@ export async function recordRefund(
         amount: sent,
         note,
       })
-      .execute()
+      .returning('id')
+      .executeTakeFirstOrThrow()
     await notifyShopper(tx, order, {
       title: 'Đã hoàn tiền',
       message: `Chúng tôi đã chuyển trả bạn ${formatVnd(sent)} của đơn hàng ${orderId}.`,
     })
+    if (order.email) {
+      const email = { orderId, kind: 'refunded', reference: `${event.id}` } as const
+      await enqueueOrderEmail(jobs, tx, email)
+    }
     await recordAudit(tx, by, {
       action: 'order.refunded',
       subject: orderId,

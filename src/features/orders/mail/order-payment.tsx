@@ -74,3 +74,34 @@ export function OrderLatePayment(order: OrderLatePaymentProps) {
     </MailLayout>
   )
 }
+
+type OrderRefundedProps = OrderFacts & {
+  refunded: string
+  /** What is still to go back; null for nothing. */
+  refund: string | null
+}
+
+export const orderRefundedSubject = ({ orderId, refunded }: OrderRefundedProps) =>
+  `Đã hoàn ${refunded} của đơn hàng ${orderId}`
+
+export function OrderRefunded(order: OrderRefundedProps) {
+  return (
+    <MailLayout
+      shopName={order.shopName}
+      preview={`Chúng tôi đã chuyển trả bạn ${order.refunded}`}
+      title="Chúng tôi đã hoàn tiền"
+    >
+      <Say>
+        Chúng tôi đã chuyển trả bạn <strong>{order.refunded}</strong> của đơn hàng{' '}
+        <strong>{order.orderId}</strong>. Nếu chưa nhận được tiền, vui lòng gọi {order.shopPhone}.
+      </Say>
+      {order.refund && (
+        <>
+          <Say>Phần còn lại được chuyển sau.</Say>
+          <WillReturn shopPhone={order.shopPhone} amount={order.refund} />
+        </>
+      )}
+      <OrderSummary order={order} />
+    </MailLayout>
+  )
+}

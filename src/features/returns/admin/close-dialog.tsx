@@ -57,6 +57,7 @@ export function CloseDialog({ row, onClose }: StepDialogProps) {
     }
     const body = {
       version,
+      expectedAmount: settled,
       message,
       ...(isOther && { amount }),
       ...(isExchange && { exchange }),

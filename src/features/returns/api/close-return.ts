@@ -19,13 +19,13 @@ type Closing = { by: StaffActor; maySetAmount: boolean }
 /**
  * Ends a return whose goods came: what they are worth becomes a refund due, or pays for the order of an exchange; coins and the
  * voucher are put right. Throws what `placeExchange` does,
- * RETURN_NOT_FOUND, RETURN_STATUS_CONFLICT, STALE_EDIT, NOT_ALLOWED for another amount than the settlement's without the
+ * RETURN_NOT_FOUND, RETURN_STATUS_CONFLICT, STALE_EDIT, RETURN_AMOUNT_CHANGED with the new amount, NOT_ALLOWED for another amount than the settlement's without the
  * permission, or INVALID_FIELD for more than is left of the order, or another amount without a reason.
  */
 export async function closeReturn(
   writer: ReturnWriter & Pick<Services, 'config'>,
   id: string,
-  { amount, message, version, exchange }: CloseReturn,
+  { expectedAmount, amount, message, version, exchange }: CloseReturn,
   { by, maySetAmount }: Closing,
 ): Promise<void> {
   await changeReturn(
@@ -34,6 +34,10 @@ export async function closeReturn(
     { step: 'close', to: 'CLOSED', by, reason: message, version },
     async (tx, row) => {
       const settlement = await quoteSettlement(tx, id)
+      // It depends on the order's other returns, which do not change this one's version.
+      if (settlement.amount !== expectedAmount) {
+        throw new AppError('RETURN_AMOUNT_CHANGED', { amount: settlement.amount })
+      }
       const owed = amount ?? settlement.amount
       if (owed !== settlement.amount) refuseOther(owed, settlement, { message, maySetAmount })
       await oweForReturn(tx, row.order.id, owed)
@@ -61,7 +65,7 @@ export async function closeReturn(
       }
     },
     async (tx, { refund_amount, exchange_order_id: placed }) => {
-      if (amount !== undefined && refund_amount !== amount) return false
+      if (refund_amount !== (amount ?? expectedAmount)) return false
       if (!exchange || placed === null) return !exchange && placed === null
       return isExchangeFor(tx, placed, exchange.items)
     },

@@ -1,4 +1,4 @@
-import { hideText, maskName, maskPhone } from '#features/orders/api/public.ts'
+import { hideText, maskName, maskPhone } from '#shared/mask-customer.ts'
 import { vnd } from '#shared/money.ts'
 import type { ReturnDetails, ReturnRow } from '../admin-contract.ts'
 import type { ShownReturn } from '../contract.ts'

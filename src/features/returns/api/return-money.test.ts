@@ -122,7 +122,8 @@ test('another amount needs a permission, a reason, and to be within what was pai
   await step(clerk, id, 'approve')
   const came = [{ orderItemId: order.itemIds[0], restocked: 1, writtenOff: 0 }]
   await step(clerk, id, 'receive', { version: 2, items: came })
-  const close = (by: typeof lan, body: object) => step(by, id, 'close', { version: 3, ...body })
+  const close = (by: typeof lan, body: object) =>
+    step(by, id, 'close', { version: 3, expectedAmount: 100_000, ...body })
 
   expect(await close(clerk, { amount: 90_000, message: 'Trầy' })).toBe('403 NOT_ALLOWED')
   expect(await close(lan, { amount: 90_000 })).toBe('422 INVALID_FIELD')
@@ -149,7 +150,34 @@ test('closed by several at once, it is owed once', async () => {
     const items = [{ orderItemId: item, restocked: 1, writtenOff: 0 }]
     await step(lan, id, 'receive', { version: 2, items })
   }
-  const closing = [...ids, ...ids, ...ids].map((id) => step(lan, id, 'close', { version: 3 }))
+  const body = { version: 3, expectedAmount: 100_000 }
+  const closing = [...ids, ...ids, ...ids].map((id) => step(lan, id, 'close', body))
   expect(new Set(await Promise.all(closing))).toEqual(new Set(['200']))
   expect((await moneyOf(order.id)).returned_amount).toBe(200_000)
+})
+
+test('another amount than was shown is refused with the new one, and nothing is owed', async () => {
+  const buyer = await aBuyer()
+  const order = await aBoughtOrder(buyer, [{ price: 100_000, quantity: 2 }])
+  const [item = ''] = order.itemIds
+  const ask = () => request(buyer, order.id, wish([[item, 1]], { reason: 'DEFECTIVE' }))
+  const [first, second] = [await ask(), await ask()]
+  for (const id of [first, second]) {
+    await step(lan, id, 'approve')
+    const items = [{ orderItemId: item, restocked: 1, writtenOff: 0 }]
+    await step(lan, id, 'receive', { version: 2, items })
+  }
+  const shown = { version: 3, expectedAmount: 100_000 }
+  expect(await step(lan, first, 'close', shown)).toBe('200')
+  // Now all has come back, so that the delivery is paid back as well.
+  const all = order.total - 100_000
+  const refused = await call(lan, 'POST', `returns/${second}/close`, shown)
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    409,
+    { code: 'RETURN_AMOUNT_CHANGED', details: { amount: all } },
+  ])
+  expect(await details(lan, second)).toMatchObject({ status: 'RECEIVED', refundDue: 100_000 })
+  const again = { ...shown, expectedAmount: all }
+  for (const _ of [1, 2]) expect(await step(lan, second, 'close', again)).toBe('200')
+  expect((await moneyOf(order.id)).returned_amount).toBe(order.total)
 })

@@ -128,8 +128,8 @@ function Adjust({ found: { id, balance } }: { found: CoinAccount }) {
       },
     )
     if (!done) return
-    amount.type('')
-    reason.type('')
+    amount.clear(amount.text)
+    reason.clear(reason.text)
     alertShopper(`Số dư bây giờ là ${formatCount(done.balance)} xu.`, 'success')
   }
   return (

@@ -1,6 +1,6 @@
 import { readCursor } from '#platform/keyset.ts'
 import type { Routes } from '#platform/services.ts'
-import { staffActor } from '#platform/staff-sign-in.ts'
+import { signedInStaff, staffActor } from '#platform/staff-sign-in.ts'
 import { isId } from '#shared/text.ts'
 import {
   AdjustCoins,
@@ -176,7 +176,13 @@ export const staffWalletRoutes: Routes = async (app, { db }) => {
         response: { 200: CoinAccountAnswer },
       },
     },
-    async ({ query }) => ({ success, data: await getCoinAccount(db, query.account) }),
+    async (request) => {
+      const seesCustomers = signedInStaff(request).permissions.includes('customers.read')
+      return {
+        success,
+        data: await getCoinAccount(db, request.query.account, { seesCustomers }),
+      }
+    },
   )
 
   app.post(

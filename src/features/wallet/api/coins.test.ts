@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aRole, aStaffMember } from '#test/a-staff-member.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
+import { aShopper } from '#test/builders.ts'
 import { orderScene } from '#test/order-scene.ts'
 
 let shop: TestApp
@@ -41,4 +43,15 @@ test('a shopper without coins has 0, and guests are rejected', async () => {
   const empty = (await send(await aBuyer(), 'GET', '/user/coin-history')).json()
   expect(empty).toMatchObject({ data: [], total: 0, pagination: { total: 0, pages: 0 } })
   expect((await send(undefined, 'GET', '/user/coin-history')).statusCode).toBe(401)
+})
+
+test('who may not see customers gives coins without seeing more of them than they know', async () => {
+  const { phone } = await aShopper(shop.db, { name: 'Nguyễn Thị Mẫu', email: 'xu@vi-du.vn' })
+  const role = await aRole(shop.db, ['promotions.read', 'promotions.write'])
+  const { headers } = await aStaffMember(shop.db, { role })
+  const { data } = (
+    await shop.app.inject({ url: '/api/admin/coins?account=xu@vi-du.vn', headers })
+  ).json()
+  const masked = `${phone?.slice(0, 3)}••••${phone?.slice(-3)}`
+  expect(data).toMatchObject({ name: 'Mẫu', email: '••••', phone: masked, balance: 0 })
 })

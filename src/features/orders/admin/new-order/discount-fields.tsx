@@ -15,10 +15,12 @@ type Props = {
   givenBy: string | undefined
   change: Change
   errors: Readonly<Record<string, string>>
+  /** Told why what was typed is no discount; the rest is saved without one. Undefined when it is one, or empty. */
+  onWrong: (problem: string | undefined) => void
 }
 
 /** A discount by hand, for those who may give one; others see it and may take it off. */
-export function DiscountFields({ discount, givenBy, change, errors }: Props) {
+export function DiscountFields({ discount, givenBy, change, errors, onWrong }: Props) {
   const mayGive = useMay('orders.discount')
   const [isOpen, setOpen] = useState(discount !== null)
   // Also while the amount is corrected, and there is no discount.
@@ -26,6 +28,7 @@ export function DiscountFields({ discount, givenBy, change, errors }: Props) {
   const takeOff = () => {
     setOpen(false)
     setReason('')
+    onWrong(undefined)
     change({ discount: null })
   }
   if (!mayGive) {
@@ -55,6 +58,7 @@ export function DiscountFields({ discount, givenBy, change, errors }: Props) {
         discount={discount}
         reason={reason}
         change={change}
+        onWrong={onWrong}
         error={errors['discount.value']}
       />
       <TextField
@@ -77,23 +81,28 @@ export function DiscountFields({ discount, givenBy, change, errors }: Props) {
   )
 }
 
-type AmountProps = {
-  discount: Discount | null
+/** The most of each kind, and what is said of anything else. */
+const bounds = {
+  amount: [1_000_000_000, 'Nhập số tiền từ 1đ đến 1 tỷ đồng, ví dụ 50k.'],
+  percent: [100, 'Nhập từ 1 đến 100 %.'],
+} as const
+
+type AmountProps = Pick<Props, 'discount' | 'change' | 'onWrong'> & {
   reason: string
-  change: Change
   error: string | undefined
 }
 
-function Amount({ discount, reason, change, error }: AmountProps) {
+function Amount({ discount, reason, change, onWrong, error }: AmountProps) {
   const [kind, setKind] = useState<Discount['kind']>(discount?.kind ?? 'amount')
   const [amount, setAmount] = useState(discount?.value)
-  const give = (nextKind: Discount['kind'], value: number | undefined) => {
+  const give = (nextKind: Discount['kind'], value: number | undefined, typed = '') => {
     setKind(nextKind)
     setAmount(value)
-    const isGiven = value !== undefined && value > 0 && (nextKind === 'amount' || value <= 100)
+    const [most, problem] = bounds[nextKind]
+    const isGiven = value !== undefined && value > 0 && value <= most
+    onWrong(isGiven || typed.trim() === '' ? undefined : problem)
     change({ discount: isGiven ? { kind: nextKind, value, reason } : null })
   }
-  const tooMuch = kind === 'percent' && (amount ?? 0) > 100 ? 'Tối đa 100 %.' : undefined
   return (
     <div className="grid grid-cols-[1fr_7rem] gap-3">
       {kind === 'amount' ? (
@@ -102,7 +111,7 @@ function Amount({ discount, reason, change, error }: AmountProps) {
           label="Mức giảm"
           amount={amount}
           error={error}
-          onAmount={(value) => give('amount', value)}
+          onAmount={(value, typed) => give('amount', value, typed)}
         />
       ) : (
         <TextField
@@ -112,10 +121,10 @@ function Amount({ discount, reason, change, error }: AmountProps) {
           autoComplete="off"
           maxLength={3}
           value={amount ?? ''}
-          error={error ?? tooMuch}
+          error={error}
           onChange={({ target }) => {
             const digits = target.value.replace(/\D/g, '')
-            give('percent', digits === '' ? undefined : Number(digits))
+            give('percent', digits === '' ? undefined : Number(digits), digits)
           }}
         />
       )}

@@ -34,6 +34,8 @@ export function DraftForm({ id, loaded, onChange }: Props) {
     draft,
     focusFirstError,
   )
+  // It is no part of what is saved, but the order must not go without it either.
+  const [wrongDiscount, setWrongDiscount] = useState<string>()
   const mayDiscount = useMay('orders.discount')
   const error = sendError ?? draft.error
   const errors = errorsAt(error)
@@ -52,7 +54,10 @@ export function DraftForm({ id, loaded, onChange }: Props) {
             contents={contents}
             saved={saved}
             edit={stale}
-            onSettle={(takesTheirs) => draft.settle(stale, takesTheirs)}
+            onSettle={(takesTheirs) => {
+              setWrongDiscount(undefined)
+              draft.settle(stale, takesTheirs)
+            }}
           />
         )}
         <ProductsPanel
@@ -67,7 +72,8 @@ export function DraftForm({ id, loaded, onChange }: Props) {
           contents={contents}
           saved={saved}
           change={change}
-          errors={errors}
+          errors={wrongDiscount ? { ...errors, 'discount.value': wrongDiscount } : errors}
+          onWrongDiscount={setWrongDiscount}
         />
       </div>
       <div className="lg:sticky lg:top-4">
@@ -77,7 +83,7 @@ export function DraftForm({ id, loaded, onChange }: Props) {
           isNew={!saved}
           problem={problem ?? (error && !isTold ? problemOf(error) : undefined)}
           isSending={isSending}
-          onSend={() => void send()}
+          onSend={() => (wrongDiscount ? focusFirstError() : void send())}
         />
       </div>
     </div>

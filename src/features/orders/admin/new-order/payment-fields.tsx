@@ -12,10 +12,11 @@ type Props = {
   saved: Draft | undefined
   change: Change
   errors: Readonly<Record<string, string>>
+  onWrongDiscount: (problem: string | undefined) => void
 }
 
 /** How the order is paid, what is taken off, and what staff should know. */
-export function PaymentFields({ contents, saved, change, errors }: Props) {
+export function PaymentFields({ contents, saved, change, errors, onWrongDiscount }: Props) {
   const { paymentMethod, voucherCode, note } = contents
   // What was said about the code that was there before is about another one.
   const isQuoted = saved?.contents?.voucherCode === voucherCode.trim()
@@ -49,6 +50,7 @@ export function PaymentFields({ contents, saved, change, errors }: Props) {
           givenBy={saved?.discountBy?.name}
           change={change}
           errors={errors}
+          onWrong={onWrongDiscount}
         />
         <TextArea
           label="Ghi chú nội bộ"

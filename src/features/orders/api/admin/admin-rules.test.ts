@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { hideText, maskName, maskPhone } from '#shared/mask-customer.ts'
 import { assessRisks, type RiskFacts } from './assess-risks.ts'
-import { hideText, maskName, maskPhone } from './mask-customer.ts'
 import { readSearch } from './read-search.ts'
 
 const all = { seesCustomers: true }

@@ -64,15 +64,28 @@ async function countByIndex(db: Db, filter: OrderFilter): Promise<Counts> {
 }
 
 async function countSearched(db: Db, filter: OrderFilter): Promise<Counts> {
+  const owed = await countOwed(db, filter)
+  return { ...(await countStages(db, filter)), REFUND_DUE: owed }
+}
+
+/** They are few, and their index finds them. */
+async function countOwed(db: Db, filter: OrderFilter): Promise<CappedCount> {
+  const size = hasLinks(filter) ? budgetOfLinks : budget
+  const wanted = { ...filter, stage: 'REFUND_DUE' } as const
+  const { rows } = await sql<{ count: number; isMore: boolean }>`
+    SELECT (count(*) FILTER (WHERE ${isMatch(wanted)}))::integer AS count, count(*) = ${size} AS "isMore"
+    FROM (${candidates(wanted, size)}) o`.execute(db)
+  return capped(rows[0]?.count ?? 0, rows[0]?.isMore ?? false)
+}
+
+/** But for what is owed. */
+async function countStages(db: Db, filter: OrderFilter): Promise<Counts> {
   if (isRare(filter.text)) return (await countAll(db, filter)).counts
   const isLinked = hasLinks(filter)
   const size = isLinked ? budgetOfLinks : budget
   const { rows } = await sql<Counted>`${countMatches(sql`
     SELECT * FROM (${candidates(filter, size)}) o WHERE ${isMatch(filter)}`)}`.execute(db)
-  const matching = rows.reduce(
-    (sum, { stage, count }) => sum + (stage === 'REFUND_DUE' ? 0 : count),
-    0,
-  )
+  const matching = totalOf(rows)
   const gatheredCounts = matching <= few * size ? await countAll(db, filter) : undefined
   if (gatheredCounts?.isComplete) return gatheredCounts.counts
   const oldest = await findOldest(db, filter, size)
@@ -91,8 +104,9 @@ async function findOldest(db: Db, filter: OrderFilter, size: number): Promise<st
 
 const countMatches = (matching: Condition) => sql`
   WITH o AS MATERIALIZED (${matching})
-  SELECT ${stageOf} AS stage, count(*)::integer AS count FROM o GROUP BY 1
-  UNION ALL SELECT 'REFUND_DUE', count(*)::integer FROM o WHERE ${all(inStage({ stage: 'REFUND_DUE' }))}`
+  SELECT ${stageOf} AS stage, count(*)::integer AS count FROM o GROUP BY 1`
+
+const totalOf = (rows: readonly Counted[]) => rows.reduce((sum, { count }) => sum + count, 0)
 
 /** Not complete when more match than can be gathered in time. */
 async function countAll(
@@ -102,11 +116,7 @@ async function countAll(
   const matching = gathered(filter, { isRareProduct: await isOfRareProduct(db, filter) })
   const { rows } =
     await sql<Counted>`${countMatches(sql`${matching} LIMIT ${mostGathered + 1}`)}`.execute(db)
-  const total = rows.reduce(
-    (sum, { stage, count }) => sum + (stage === 'REFUND_DUE' ? 0 : count),
-    0,
-  )
-  const isComplete = total <= mostGathered
+  const isComplete = totalOf(rows) <= mostGathered
   return { counts: countsOf(rows.map((row) => ({ ...row, isMore: !isComplete }))), isComplete }
 }
 
@@ -118,7 +128,7 @@ async function countOlder(
   size: number,
 ): Promise<Counted[]> {
   const conditions = all([...byColumns(filter), ...byText(filter), ...byLinks(filter)])
-  const open = StageFilter.options.filter((stage) => stage !== 'COMPLETED' && stage !== 'CANCELLED')
+  const open = stages.filter((stage) => stage !== 'COMPLETED' && stage !== 'CANCELLED')
   const counting = open.map((stage) => {
     const older = all([
       ...inStage({ stage }),

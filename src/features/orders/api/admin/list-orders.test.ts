@@ -23,9 +23,9 @@ const orders: Record<string, () => Promise<string>> = {
     aStoredOrder(shop.db, { hold_reason: 'AMOUNT', hold_due_at: soon, phone: '0987654321' }),
   fresh: () => aStoredOrder(shop.db, { province_code: '79', province_name: 'Hồ Chí Minh' }),
   confirmed: () => aStoredOrder(shop.db, { confirmed_at: new Date(), recipient: 'Lê Đình Hoà' }),
-  paid: () =>
+  overpaid: () =>
     aStoredOrder(shop.db, {
-      ...{ payment_method: 'BANK_TRANSFER', payment_status: 'paid', paid_amount: 100_000 },
+      ...{ payment_method: 'BANK_TRANSFER', payment_status: 'paid', paid_amount: 130_000 },
       variants: [silk],
     }),
   packed: () =>
@@ -78,10 +78,11 @@ test('without a filter all orders are listed, the newest first, with what a list
   expect(await find({})).toBe(everything())
   const { data, next } = (await get('', {})).json()
   expect(next).toBeNull()
-  expect(data.find(({ id }: { id: string }) => id === ids.paid)).toMatchObject({
+  expect(data.find(({ id }: { id: string }) => id === ids.overpaid)).toMatchObject({
     ...{ stage: 'TO_PACK', items: 1, pieces: 1, total: 100_000, province: 'Thành phố Hà Nội' },
     firstItem: { name: 'Áo lụa 1', variant: '', image: null },
     ...{ paymentMethod: 'BANK_TRANSFER', paymentStatus: 'paid', hold: null, notes: 0 },
+    refundDue: 30_000,
   })
   expect(data.find(({ id }: { id: string }) => id === ids.held).hold).toEqual({
     reason: 'AMOUNT',
@@ -94,14 +95,24 @@ test('without a filter all orders are listed, the newest first, with what a list
 test.each([
   ['AWAITING_PAYMENT', 'unpaid'],
   ['TO_CONFIRM', 'held fresh'],
-  ['TO_PACK', 'confirmed paid'],
+  ['TO_PACK', 'confirmed overpaid'],
   ['TO_SEND', 'packed'],
   ['SENT', 'sent'],
   ['COMPLETED', 'completed'],
   ['CANCELLED', 'cancelled owed'],
-  ['REFUND_DUE', 'owed'],
+  ['REFUND_DUE', 'overpaid owed'],
 ])('stage %s: %s', async (stage, names) => {
   expect(await find({ stage })).toBe(names)
+})
+
+test('what is owed is found by everything else, too, and sorted', async () => {
+  const owed = { stage: 'REFUND_DUE' }
+  expect(await find({ ...owed, sort: 'oldest' })).toBe('owed overpaid')
+  expect((await find({ ...owed, sort: 'largest' })).split(' ')).toHaveLength(2)
+  expect(await find({ ...owed, sort: 'largest', q: 'mau', paymentStatus: 'paid' })).toBe('overpaid')
+  expect(await find({ ...owed, q: 'mau', province: '01' })).toBe('overpaid owed')
+  expect(await find({ ...owed, productId: silk.productId })).toBe('overpaid')
+  expect(await find({ ...owed, q: 'khue' })).toBe('')
 })
 
 test('codes are found whole or by their beginning, in any case', async () => {
@@ -141,10 +152,10 @@ test('while too little is typed, the list has what can be searched, and says wha
 })
 
 test('payment, province, days, product and staff filter, too', async () => {
-  expect(await find({ paymentMethod: 'BANK_TRANSFER' })).toBe('unpaid paid owed')
-  expect(await find({ paymentStatus: 'paid' })).toBe('paid completed')
+  expect(await find({ paymentMethod: 'BANK_TRANSFER' })).toBe('unpaid overpaid owed')
+  expect(await find({ paymentStatus: 'paid' })).toBe('overpaid completed')
   expect(await find({ province: '79' })).toBe('fresh')
-  expect(await find({ productId: silk.productId })).toBe('paid')
+  expect(await find({ productId: silk.productId })).toBe('overpaid')
   expect(await find({ productId: randomUUID() })).toBe('')
   expect(await find({ staffId: owner.id })).toBe('packed')
   const day = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
@@ -207,13 +218,15 @@ test('counts of all stages follow the filters, but for the stage', async () => {
     SENT: 1,
     COMPLETED: 1,
   }
-  expect(await counts({})).toEqual({ ...every, CANCELLED: 2, REFUND_DUE: 1, ALL: 10 })
+  expect(await counts({})).toEqual({ ...every, CANCELLED: 2, REFUND_DUE: 2, ALL: 10 })
   expect(await counts({ stage: 'SENT', paymentMethod: 'BANK_TRANSFER' })).toEqual({
-    ...{ AWAITING_PAYMENT: 1, TO_PACK: 1, CANCELLED: 1, REFUND_DUE: 1, ALL: 3 },
+    ...{ AWAITING_PAYMENT: 1, TO_PACK: 1, CANCELLED: 1, REFUND_DUE: 2, ALL: 3 },
   })
   expect(await counts({ q: 'khuê' })).toEqual({ AWAITING_PAYMENT: 1, ALL: 1 })
   expect(await counts({ q: '7654' })).toEqual({ TO_CONFIRM: 1, ALL: 1 })
-  expect(await counts({ productId: silk.productId })).toEqual({ TO_PACK: 1, ALL: 1 })
+  expect(await counts({ productId: silk.productId })).toEqual({
+    ...{ TO_PACK: 1, REFUND_DUE: 1, ALL: 1 },
+  })
   expect(await counts({ staffId: owner.id, q: 'mau' })).toEqual({ TO_SEND: 1, ALL: 1 })
 })
 
@@ -235,7 +248,7 @@ test('places of stock filter, too, once there are several', async () => {
   const hue = randomUUID()
   const fields = { name: 'Huế', address: '', provinceCode: null }
   await addLocation(shop.db, keeper, { id: hue, ...fields })
-  for (const name of ['paid', 'completed']) {
+  for (const name of ['overpaid', 'completed']) {
     await shop.db
       .updateTable('order_items')
       .set({ location_id: hue })
@@ -246,12 +259,12 @@ test('places of stock filter, too, once there are several', async () => {
     { id: mainLocationId, name: 'Kho chính' },
     { id: hue, name: 'Huế' },
   ])
-  expect(await find({ locationId: hue })).toBe('paid completed')
-  expect(await find({ locationId: hue, stage: 'TO_PACK' })).toBe('paid')
-  expect(await find({ locationId: hue, productId: silk.productId })).toBe('paid')
+  expect(await find({ locationId: hue })).toBe('overpaid completed')
+  expect(await find({ locationId: hue, stage: 'TO_PACK' })).toBe('overpaid')
+  expect(await find({ locationId: hue, productId: silk.productId })).toBe('overpaid')
   expect(await find({ locationId: mainLocationId })).toBe(
     Object.keys(orders)
-      .filter((name) => name !== 'paid' && name !== 'completed')
+      .filter((name) => name !== 'overpaid' && name !== 'completed')
       .join(' '),
   )
   const counts = (await get('/counts', { locationId: hue })).json().data

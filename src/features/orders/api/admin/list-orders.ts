@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { outstanding } from '#features/payment/domain.ts'
+import { outstanding, refundDue } from '#features/payment/domain.ts'
 import type { Db } from '#platform/database.ts'
 import { AppError } from '#shared/app-error.ts'
 import { fieldError } from '#shared/field-error.ts'
+import { maskName, maskPhone } from '#shared/mask-customer.ts'
 import { vnd } from '#shared/money.ts'
 import type { SearchHint } from '#shared/search-hint.ts'
 import type { OrderRow, OrderSearch } from '../../admin-contract.ts'
@@ -11,7 +12,6 @@ import type { Stage } from '../../domain.ts'
 import { balanceOf } from '../order-balance.ts'
 import { holdOf } from '../present-order.ts'
 import { findOrderIds } from './find-order-ids.ts'
-import { maskName, maskPhone } from './mask-customer.ts'
 import { type OrderFilter, type Place, stageOf } from './order-conditions.ts'
 import { hintOf, readSearch } from './read-search.ts'
 
@@ -133,6 +133,7 @@ function present(row: Row, { seesCustomers }: Viewer): OrderRow {
     firstItem: row.first,
     total: vnd(row.total),
     toCollect: vnd(isUnpaidCod(row) ? outstanding(balanceOf(row)) : 0),
+    refundDue: vnd(refundDue(balanceOf(row))),
     paymentMethod: row.payment_method,
     paymentStatus: row.payment_status,
     hold: holdOf(row),

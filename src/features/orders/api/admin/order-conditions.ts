@@ -32,6 +32,9 @@ export type Condition = RawBuilder<unknown>
 /** The stage of an order `o`, as all SQL here. */
 export const stageOf = sql<string>`order_stage(o.status, o.payment_method, o.payment_status, o.hold_due_at, o.confirmed_at, o.packed_at)`
 
+/** True when the shopper of an order `o` is owed money, also what was paid too much of it; as in the partial index. */
+const isOwed = sql`o.paid_amount - o.refunded_amount > CASE o.status WHEN 'CANCELLED' THEN 0 ELSE o.total - o.returned_amount END`
+
 export const newestFirst = sql`ORDER BY o.created_at DESC, o.id`
 
 /** Each is that of an index, forwards or backwards. */
@@ -83,10 +86,7 @@ function isAfter({ sort }: OrderFilter, { key, id }: Place): Condition {
 }
 
 export const inStage = ({ stage }: OrderFilter): Condition[] =>
-  present([
-    stage &&
-      (stage === 'REFUND_DUE' ? sql`o.payment_status = 'refund_due'` : sql`${stageOf} = ${stage}`),
-  ])
+  present([stage && (stage === 'REFUND_DUE' ? isOwed : sql`${stageOf} = ${stage}`)])
 
 /** By columns of the order, but for stage, time and text. */
 export function byColumns(filter: OrderFilter): Condition[] {

@@ -13,7 +13,8 @@ beforeAll(async () => {
   shop = await createTestApp()
   headers = (await aStaffMember(shop.db)).headers
   const variants = [await aVariant(shop.db), await aVariant(shop.db)]
-  await aStoredOrder(shop.db, { variants, recipient: '=HYPERLINK("x")' })
+  const overpaid = { payment_status: 'paid', paid_amount: 230_000 }
+  await aStoredOrder(shop.db, { variants, recipient: '=HYPERLINK("x")', ...overpaid })
   await aStoredOrder(shop.db, { status: 'CANCELLED' })
 })
 afterAll(() => shop.close())
@@ -33,7 +34,11 @@ test('the file has the orders of the search, by order or by line, and no formula
   expect(linesOf(all.body)).toHaveLength(3)
   expect(all.body).toContain(`'=HYPERLINK`)
   expect(linesOf((await get('?stage=CANCELLED')).body)).toHaveLength(2)
-  expect(linesOf((await get('?lines=1&stage=TO_CONFIRM')).body)).toHaveLength(3)
+  expect(linesOf((await get('?lines=1&stage=TO_PACK')).body)).toHaveLength(3)
+  const owed = (await get('?stage=REFUND_DUE')).body
+  expect(parse(owed, { bom: true, columns: true })).toMatchObject([
+    { 'Tình trạng thanh toán': 'Đã thanh toán', 'Còn phải hoàn': '30000' },
+  ])
   expect((await get('?from=2026-02-01&to=2026-01-01')).statusCode).toBe(422)
   const unread = await get('?q=091')
   expect([unread.statusCode, unread.json().errors[0].path]).toEqual([422, 'q'])

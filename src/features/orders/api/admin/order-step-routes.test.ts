@@ -155,7 +155,7 @@ test('what a stage does not allow is refused and changes nothing', async () => {
     ['pack'],
     ['send', {}],
     ['complete'],
-    ['mark-paid'],
+    ['mark-paid', { paidSoFar: 0, amount: 1 }],
     ['tracking', { carrier: 'A', trackingCode: null }],
   ] as const) {
     expect(await step(lan, id, name, body), name).toBe('409 ORDER_STATUS_CONFLICT')

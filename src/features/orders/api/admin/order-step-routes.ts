@@ -6,6 +6,7 @@ import {
   BulkAnswer,
   BulkStep,
   CancelOrder,
+  MarkPaid,
   NoteOrder,
   RefundOrder,
   SendOrder,
@@ -114,10 +115,18 @@ export const orderStepRoutes: Routes = async (app, services) => {
 
   app.post(
     '/orders/:id/mark-paid',
-    { config: refund, schema: { ...schema, summary: 'Enters the outstanding payment by hand' } },
+    {
+      config: refund,
+      schema: {
+        ...schema,
+        summary:
+          'Enters the outstanding payment by hand; 409 STALE_EDIT when it is another meanwhile',
+        body: MarkPaid,
+      },
+    },
     async (request) => {
       const { id } = request.params
-      await receiveMoney(services, id, staffActor(request))
+      await receiveMoney(services, id, request.body, staffActor(request))
       return orderOf(request, id)
     },
   )
@@ -134,7 +143,7 @@ export const orderStepRoutes: Routes = async (app, services) => {
     },
     async (request) => {
       const { id } = request.params
-      await refundOrder(db, id, request.body, staffActor(request))
+      await refundOrder(services, id, request.body, staffActor(request))
       return orderOf(request, id)
     },
   )
@@ -152,7 +161,7 @@ export const orderStepRoutes: Routes = async (app, services) => {
     },
     async (request) => ({
       success,
-      data: await takeBulkStep(services, request.body, staffActor(request)),
+      data: await takeBulkStep(services, request.body, staffActor(request), request.log),
     }),
   )
 }

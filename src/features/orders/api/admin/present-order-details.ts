@@ -1,4 +1,5 @@
 import { outstanding, refundDue } from '#features/payment/domain.ts'
+import { hideText, maskName, maskPhone } from '#shared/mask-customer.ts'
 import { vnd } from '#shared/money.ts'
 import type { OrderDetails } from '../../admin-contract.ts'
 import { orderLinkPath } from '../../domain.ts'
@@ -7,7 +8,6 @@ import { isUncollected, toCollect } from '../compose-email.ts'
 import { balanceOf } from '../order-balance.ts'
 import { deliveryOf, endsUnpaid, holdOf, presentShipment, trackingOf } from '../present-order.ts'
 import type { EventRow, OrderDetailRows } from './find-order-details.ts'
-import { hideText, maskName, maskPhone } from './mask-customer.ts'
 
 /** Maps the rows of an order to the contract; personal data is masked unless `seesCustomers`. */
 export function presentOrderDetails(

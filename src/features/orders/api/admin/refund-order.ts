@@ -3,6 +3,7 @@ import type { Db } from '#platform/database.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
 import { rejectStaleEdit } from '#platform/stale-edit.ts'
 import type { RefundOrder } from '../../admin-steps-contract.ts'
+import type { OrderWriter } from '../order-emails.ts'
 import { recordRefund } from '../record-refund.ts'
 import { type LockedStage, lockStage } from './lock-stage.ts'
 import type { StepOutcome } from './take-step.ts'
@@ -12,7 +13,7 @@ import type { StepOutcome } from './take-step.ts'
  * or STALE_EDIT when another refund has been recorded since the form was opened.
  */
 export async function refundOrder(
-  db: Db,
+  { db, jobs }: OrderWriter,
   id: string,
   request: RefundOrder,
   by: StaffActor,
@@ -21,7 +22,7 @@ export async function refundOrder(
     const order = await lockStage(tx, id)
     const { refundedSoFar, ...refund } = request
     if (order.refunded_amount === refundedSoFar) {
-      await recordRefund(tx, id, { ...refund, by })
+      await recordRefund({ db: tx, jobs }, id, { ...refund, by })
       return 'done'
     }
     if (await isRepeated(tx, order, request, by)) return 'already'

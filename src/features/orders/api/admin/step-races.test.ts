@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aStaffMember } from '#test/a-staff-member.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
@@ -91,6 +92,30 @@ test('a bulk step gives a result for each order, also while others take it', asy
     expect(outcomes.toSorted()).toEqual(['already', 'done'])
     expect((await details(lan, id)).stage).toBe('TO_SEND')
     expect((await audited(id)).filter((action) => action === 'order.packed')).toHaveLength(1)
+  }
+})
+
+test('an error with one order keeps the results of the others, and leaves them as they say', async () => {
+  const buyer = await aBuyer()
+  const ids: string[] = []
+  for (let order = 0; order < 6; order++) ids.push((await anOrder(buyer)).id)
+  const [, broken = ''] = ids
+  await sql`
+    CREATE FUNCTION break() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'broken'; END $$;
+    CREATE TRIGGER break BEFORE UPDATE ON orders FOR EACH ROW WHEN (OLD.id = ${sql.lit(broken)}) EXECUTE FUNCTION break()`.execute(
+    shop.db,
+  )
+  const answer = await call(lan, 'POST', '/bulk', { step: 'pack', ids })
+  await sql`DROP FUNCTION break CASCADE`.execute(shop.db)
+
+  expect(answer.statusCode).toBe(200)
+  expect(answer.body).not.toContain('broken')
+  for (const { id, outcome, code } of answer.json().data) {
+    const { stage } = await details(lan, id)
+    const isBroken = id === broken
+    expect([outcome, code, stage]).toEqual(
+      isBroken ? ['refused', 'INTERNAL', 'TO_CONFIRM'] : ['done', undefined, 'TO_SEND'],
+    )
   }
 })
 

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { listAddresses } from '#features/addresses/api/public.ts'
 import type { Db } from '#platform/database.ts'
 import { fieldError } from '#shared/field-error.ts'
+import { maskName } from '#shared/mask-customer.ts'
 import { isVietnamesePhone, normalizePhone } from '#shared/phone.ts'
 import { slugifyVietnamese } from '#shared/vietnamese.ts'
 import type { Customer, KnownAddress } from '../../draft-contract.ts'
-import { maskName } from '../admin/mask-customer.ts'
 import { countPhoneHistory } from './phone-history.ts'
 
 const mostAddresses = 5

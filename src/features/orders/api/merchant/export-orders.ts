@@ -1,6 +1,8 @@
+import { refundDue } from '#features/payment/domain.ts'
 import { type CsvCell, csvLine, csvPhone, csvStart, csvTime } from '#platform/csv.ts'
 import type { PaymentMethod, PaymentStatus } from '../../contract.ts'
 import { stageNames } from '../../domain.ts'
+import { balanceOf } from '../order-balance.ts'
 import { shownDelivery } from '../order-delivery.ts'
 import type { OrderRow } from '../repository.ts'
 
@@ -45,6 +47,7 @@ const orderRow: Row<OrderRow> = [
   ['Ngày huỷ', (order) => momentOf(order, 'cancelled')],
   ['Cách giao', (order) => shownDelivery(order.delivery)?.name ?? null],
   ['Đã giảm phí vận chuyển', (order) => order.shipping_discount],
+  ['Còn phải hoàn', (order) => refundDue(balanceOf(order))],
 ]
 
 type Line = { order: OrderRow; item: OrderRow['items'][number] }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { anItemRow, anOrderRow } from '#test/order-row.ts'
 import { pickingList } from './picking-list.ts'
 
-test('pieces of a variant are summed over orders, each named, by name; typed text is escaped', () => {
+test('pieces of a variant are summed over orders that are not cancelled, each named, by name; typed text is escaped', () => {
   const shirt = { variant_id: 'a', product_name: 'Áo <b>', variant_name: 'Đỏ', sku: 'AO-1' }
   const html = pickingList(
     [
@@ -14,6 +14,7 @@ test('pieces of a variant are summed over orders, each named, by name; typed tex
         ],
       }),
       anOrderRow({ id: 'DH2', items: [anItemRow({ ...shirt, quantity: 1 })] }),
+      anOrderRow({ id: 'DH3', status: 'CANCELLED', items: [anItemRow({ ...shirt, quantity: 5 })] }),
     ],
     new Date('2026-11-20T02:00:00Z'),
   )

@@ -14,13 +14,14 @@ type Pick = {
 
 /**
  * A printable HTML document: each variant of these orders with its pieces altogether and the orders they are for, by name; in a shop
- * with several places, by place first.
+ * with several places, by place first. Cancelled orders are left out.
  */
 export function pickingList(
-  orders: readonly OrderRow[],
+  chosen: readonly OrderRow[],
   now: Date,
   locations: LocationNames = noLocations,
 ): string {
+  const orders = chosen.filter(({ status }) => status !== 'CANCELLED')
   const picks = collectPicks(orders, locations)
   const pieces = picks.reduce((sum, { quantity }) => sum + quantity, 0)
   return `<!doctype html>

@@ -2,7 +2,7 @@ import { outcomeNames, providerName } from '#features/payment/domain.ts'
 import { type CsvCell, csvLine, csvStart, csvTime } from '#platform/csv.ts'
 import type { Db } from '#platform/database.ts'
 import type { Place } from '#platform/keyset.ts'
-import { hideText } from '../admin/mask-customer.ts'
+import { hideText } from '#shared/mask-customer.ts'
 import { findPayments, type PaymentFilter, type PaymentRow } from '../find-payments.ts'
 
 type Viewer = { seesCustomers: boolean }

@@ -6,6 +6,7 @@ import { inTransaction } from '#platform/in-transaction.ts'
 import { AppError } from '#shared/app-error.ts'
 import { fieldError } from '#shared/field-error.ts'
 import { formatCount } from '#shared/format.ts'
+import { hideText, maskName, maskPhone } from '#shared/mask-customer.ts'
 import { isId } from '#shared/text.ts'
 import type { AdjustCoins, CoinAccount } from '../../admin-contract.ts'
 import { findBalance, findCoins } from '../find-coins.ts'
@@ -13,11 +14,26 @@ import { adjustCoins } from '../merchant/adjust-coins.ts'
 
 const shownEntries = 50
 
-/** A shopper by e-mail, phone number or username, with their latest coin entries. Throws INVALID_FIELD when there is none. */
-export async function getCoinAccount(db: Db, typed: string): Promise<CoinAccount> {
-  const { id, name, email, phone } = await getShopper(db, typed)
+/**
+ * A shopper by e-mail, phone number or username, with their latest coin entries; masked unless `seesCustomers`. Throws
+ * INVALID_FIELD when there is none.
+ */
+export async function getCoinAccount(
+  db: Db,
+  typed: string,
+  { seesCustomers }: { seesCustomers: boolean },
+): Promise<CoinAccount> {
+  const { id, ...shopper } = await getShopper(db, typed)
+  const shown = (text: string | null, mask: (text: string) => string) =>
+    text === null || seesCustomers ? text : mask(text)
   const { entries, balance, total } = await findCoins(db, id, { limit: shownEntries, offset: 0 })
-  return { id, name, email, phone, entries, balance, total }
+  return {
+    id,
+    name: shown(shopper.name, maskName),
+    email: shown(shopper.email, hideText),
+    phone: shown(shopper.phone, maskPhone),
+    ...{ entries, balance, total },
+  }
 }
 
 /** Throws INVALID_FIELD for nobody. */
