@@ -119,9 +119,10 @@ test('bảng không đọc được, tệp sai loại, lỗi mạng và không c
   await expect(page.getByRole('heading', { level: 1, name: 'Nhập hàng hoá từ tệp' })).toBeHidden()
 })
 
-test('tệp Sapo có tồn kho từng chi nhánh: hỏi lấy chi nhánh nào, và làm gì với số đó', {
-  tag: anyWidth,
-}, async ({ page, owner }) => {
+test('tệp Sapo có tồn kho từng chi nhánh: hỏi lấy chi nhánh nào, và làm gì với số đó', async ({
+  page,
+  owner,
+}) => {
   expect(owner.id).not.toBe('')
   await page.goto('/quan-ly/nhap-hang')
   const branches = ['LC_CN1_Tồn kho ban đầu', 'LC_CN2_Tồn kho ban đầu'] as const
