@@ -11,6 +11,8 @@ export type Replica = {
   require(holdMs?: number): void
   /** All changes before this moment are in what `last known` reads, in milliseconds since 1970. */
   knownSince(): number | undefined
+  /** Whether the primary has told nothing for two seconds. */
+  isPrimarySilent(): boolean
   reads: Readonly<ReplicaReads>
   /** The primary's pool, and the replica's where `readSource` allows it. */
   route(primary: pg.Pool): PostgresPool
@@ -56,6 +58,7 @@ export function openReplica(url: string, primary: pg.Pool, options: Options): Re
   return {
     require: following.require,
     knownSince: () => following.lastKnown()?.at,
+    isPrimarySilent: following.isSilent,
     reads,
     route: (pool) => routeReads(pool, main.pool, routing),
     routeSearches: (pool) => routeReads(pool, searching.pool, routing),

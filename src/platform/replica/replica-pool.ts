@@ -26,6 +26,7 @@ export function routeReads(primary: pg.Pool, replica: pg.Pool, options: Options)
   const { position, reads, onAway, now = Date.now } = options
   const replayed = new WeakMap<pg.PoolClient, bigint>()
   let retryAt = 0
+  let isAway = false
 
   async function hasReplayed(client: pg.PoolClient, { lsn, clockAhead }: Position) {
     const known = replayed.get(client)
@@ -47,7 +48,9 @@ export function routeReads(primary: pg.Pool, replica: pg.Pool, options: Options)
     let client: pg.PoolClient | undefined
     try {
       client = await replica.connect()
-      if (await hasReplayed(client, required)) {
+      const isCurrent = await hasReplayed(client, required)
+      isAway = false
+      if (isCurrent) {
         reads.replica += 1
         return client
       }
@@ -57,7 +60,8 @@ export function routeReads(primary: pg.Pool, replica: pg.Pool, options: Options)
       client?.release(true)
       retryAt = now() + retryMs
       reads.away += 1
-      onAway(error)
+      if (!isAway) onAway(error)
+      isAway = true
     }
     return undefined
   }
