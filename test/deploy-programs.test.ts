@@ -1,9 +1,13 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createServer, get, type IncomingHttpHeaders, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from './data-folder.ts'
 
 // Files for other programs are checked by these programs, where they are installed.
@@ -13,6 +17,14 @@ const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin',
 const find = (program: string) =>
   folders.map((folder) => path.join(folder, program)).find((file) => existsSync(file)) ?? ''
 const isMissing = (program: string) => find(program) === ''
+
+/** Its port. */
+async function aShop(answer: RequestListener): Promise<number> {
+  const server = createServer(answer).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return (server.address() as AddressInfo).port
+}
 
 /** A copy of a file in a new folder, with other paths, and that folder. */
 async function copyWith(file: string, change: (text: string, folder: string) => string) {
@@ -30,6 +42,68 @@ test.skipIf(isMissing('promtool'))('promtool: each alert fires when it should', 
 
 test.skipIf(isMissing('haproxy'))('HAProxy reads its file', async () => {
   await run(find('haproxy'), ['-c', '-f', path.join(deploy, 'compose/haproxy.cfg')])
+})
+
+test.skipIf(isMissing('haproxy'))(
+  'HAProxy asks for a file where its version runs, hands on no trace of a client, and its log stays JSON',
+  async () => {
+    const came: IncomingHttpHeaders[] = []
+    const [port, oldPort] = await Promise.all(
+      [200, 404].map((asset) =>
+        aShop(({ headers, socket, url = '' }, response) => {
+          response.statusCode = url.startsWith('/assets/') ? asset : 200
+          if (!url.startsWith('/san')) return response.end()
+          came.push(headers)
+          return url === '/san-pham' ? response.end() : socket.destroy()
+        }),
+      ),
+    )
+    const servers = `  server new 127.0.0.1:${port}\n  server old 127.0.0.1:${oldPort}\n`
+    const { folder, copy } = await copyWith('compose/haproxy.cfg', (text, own) =>
+      text
+        .replace('maxconn 10000', 'maxconn 100')
+        .replace('log stdout format raw local0', 'log stdout format raw local0\n  nbthread 1')
+        .replace('bind :3000', `bind ${own}/socket`)
+        .replaceAll(/(?: {2}server .*\n)+/g, servers)
+        .replaceAll(/ resolvers docker init-addr \S+/g, '')
+        .replace(/^resolvers docker$.*/ms, ''),
+    )
+    const program = spawn(find('haproxy'), ['-db', '-f', copy], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    onTestFinished(() => void program.kill())
+    const lines: string[] = []
+    createInterface(program.stdout).on('line', (line) => lines.push(line))
+    const ask = (url: string) =>
+      new Promise<number | undefined>((resolve) => {
+        const headers = { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' }
+        get({ socketPath: `${folder}/socket`, path: url, headers }, (response) => {
+          response.resume()
+          resolve(response.statusCode)
+        }).on('error', () => resolve(undefined))
+      })
+    await expect.poll(() => ask('/san-pham'), { timeout: 20_000 }).toBe(200)
+    for (const file of ['a.js', 'b.wasm', 'c.woff2', 'd.css']) {
+      expect([file, await ask(`/assets/${file}`)]).toEqual([file, 200])
+    }
+    await ask('/san"pham\\')
+    await expect.poll(() => lines).toContainEqual(expect.stringContaining('san'))
+    const line = lines.find((each) => each.includes('san')) ?? ''
+    expect(JSON.parse(line)).toMatchObject({ path: '/san"pham\\', status: 502 })
+    expect(came.filter(({ traceparent }) => traceparent)).toEqual([])
+  },
+)
+
+test('a standby keeps what it has until a new copy of the primary is whole', async () => {
+  const { folder, copy } = await copyWith('compose/standby.sh', (text, own) =>
+    text.replace('/var/lib/postgresql/18/docker', `${own}/data`),
+  )
+  await mkdir(path.join(folder, 'data'))
+  await writeFile(path.join(folder, 'data/kept'), '')
+  await writeFile(path.join(folder, 'pg_basebackup'), '#!/bin/sh\nexit 1\n', { mode: 0o755 })
+  const env = { PATH: `${folder}:${process.env.PATH}`, PGPASSWORD: 'x' }
+  await expect(run('bash', [copy], { env })).rejects.toThrow()
+  expect(existsSync(path.join(folder, 'data/kept'))).toBe(true)
 })
 
 test.skipIf(isMissing('caddy'))('Caddy reads its file', async () => {
