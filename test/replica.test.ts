@@ -116,6 +116,8 @@ test('without the replica the primary is read', { timeout }, async () => {
   await postgres.stopReplica()
   for (let n = 0; n < 5; n++) expect((await call((await aNamed('Mũ')).slug)).status).toBe(200)
   expect(await reads('away')).toBeGreaterThan(0)
+  const ready = await fetch(`${shop.address}/readyz`)
+  expect(await ready.json()).toMatchObject({ status: 'ready', degraded: ['standby'] })
   await postgres.startReplica()
   await replicaIsRead()
 })

@@ -49,6 +49,7 @@ beforeEach(() => {
       stop() {},
     },
     reads,
+    state: { isAway: false },
     onAway: () => void told++,
     now: () => time,
   })

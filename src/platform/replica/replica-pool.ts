@@ -9,6 +9,8 @@ export type ReplicaReads = { replica: number; behind: number; away: number }
 type Options = {
   position: PrimaryPosition
   reads: ReplicaReads
+  /** Whether the replica did not answer when it was last asked. */
+  state: { isAway: boolean }
   /** Called when the replica stops answering. */
   onAway: (error: unknown) => void
   now?: () => number
@@ -23,10 +25,9 @@ const retryMs = 2000
  * connection is asked for anew when more is required: behind a balancer they may lead to different servers. All others are the primary's.
  */
 export function routeReads(primary: pg.Pool, replica: pg.Pool, options: Options): PostgresPool {
-  const { position, reads, onAway, now = Date.now } = options
+  const { position, reads, state, onAway, now = Date.now } = options
   const replayed = new WeakMap<pg.PoolClient, bigint>()
   let retryAt = 0
-  let isAway = false
 
   async function hasReplayed(client: pg.PoolClient, { lsn, clockAhead }: Position) {
     const known = replayed.get(client)
@@ -49,7 +50,7 @@ export function routeReads(primary: pg.Pool, replica: pg.Pool, options: Options)
     try {
       client = await replica.connect()
       const isCurrent = await hasReplayed(client, required)
-      isAway = false
+      state.isAway = false
       if (isCurrent) {
         reads.replica += 1
         return client
@@ -60,8 +61,8 @@ export function routeReads(primary: pg.Pool, replica: pg.Pool, options: Options)
       client?.release(true)
       retryAt = now() + retryMs
       reads.away += 1
-      if (!isAway) onAway(error)
-      isAway = true
+      if (!state.isAway) onAway(error)
+      state.isAway = true
     }
     return undefined
   }

@@ -13,7 +13,7 @@ import { isFor } from './send-cached.ts'
 
 type Load = () => Promise<CacheableResponse>
 
-export type CacheReplica = Pick<Replica, 'require' | 'knownSince' | 'reads'> & {
+export type CacheReplica = Pick<Replica, 'require' | 'knownSince' | 'reads' | 'isAway'> & {
   /** Whether the primary is known not to answer. */
   isPrimaryAway(): boolean
 }

@@ -250,6 +250,7 @@ test('while the primary is known to be away, only what the replica had last is r
     require() {},
     knownSince: () => Date.now() - 5000,
     isPrimaryAway: () => isAway,
+    isAway: () => false,
     reads: { replica: 0, behind: 0, away: 0 },
   }
   const log = pino({ level: 'silent' })
