@@ -25,7 +25,7 @@ export async function findDangers(sql: string): Promise<Danger[]> {
       const before = bytes.subarray(end, start).toString()
       end = start + length
       // As `statementsOf` divides them.
-      return { stmt, start, before, isJoined: before.includes(';') && !/;\s*$/m.test(before) }
+      return { stmt, start, before, isJoined: before.includes(';') && !/;\s*\n/.test(before) }
     },
   )
   return placed.flatMap(({ stmt, start, before, isJoined }, index) => {
