@@ -28,6 +28,9 @@ test('what a migration needs is one before it', async () => {
 
 const words = async (sql: string) => (await findDangers(sql)).map(({ what }) => what).join('\n')
 
+const unvalidated =
+  '-- No transaction\nALTER TABLE orders ADD CONSTRAINT a CHECK (total > 0) NOT VALID'
+
 test.each([
   ['CREATE INDEX a ON orders (total)', 'blocks writes'],
   ['ALTER TABLE orders ADD COLUMN a text NOT NULL', 'breaks inserts'],
@@ -40,6 +43,8 @@ test.each([
   ['ALTER TABLE orders ADD FOREIGN KEY (a) REFERENCES b', 'NOT VALID'],
   ['ALTER TABLE orders ADD UNIQUE (a)', 'CONCURRENTLY'],
   ['ALTER TABLE orders VALIDATE CONSTRAINT a', 'keeps the locks'],
+  [`${unvalidated}; ALTER TABLE orders VALIDATE CONSTRAINT a;`, 'keeps the locks'],
+  [`${unvalidated}, VALIDATE CONSTRAINT a;`, 'keeps the locks'],
   ['ALTER TABLE orders DROP COLUMN note', 'breaks the version before'],
   ['ALTER TABLE orders RENAME note TO remark', 'breaks the version before'],
   ['ALTER TABLE orders RENAME TO sales', 'breaks the version before'],
@@ -57,7 +62,7 @@ test.each([
   'CREATE TABLE a (id int PRIMARY KEY); CREATE INDEX b ON a (id); ALTER TABLE a ADD CHECK (id > 0)',
   '-- No transaction\nCREATE INDEX CONCURRENTLY a ON orders (total);',
   "ALTER TABLE orders ADD COLUMN a text NOT NULL DEFAULT ''",
-  '-- No transaction\nALTER TABLE orders ADD CONSTRAINT a CHECK (total > 0) NOT VALID; ALTER TABLE orders VALIDATE CONSTRAINT a',
+  '-- No transaction\nALTER TABLE orders ADD CONSTRAINT a CHECK (total > 0) NOT VALID;\nALTER TABLE orders VALIDATE CONSTRAINT a;',
   'ALTER TABLE orders ADD CONSTRAINT a UNIQUE USING INDEX b',
   '-- Needs code that knows 0108-goods-of-categories.sql\nALTER TABLE orders DROP COLUMN note',
   '-- Safe: ten rows at most\nUPDATE shop_settings SET value = NULL',

@@ -20,19 +20,27 @@ export async function findDangers(sql: string): Promise<Danger[]> {
   const created = new Set(stmts.flatMap(({ stmt }) => tableOf(at(stmt, 'CreateStmt')) ?? []))
   const bytes = Buffer.from(sql)
   let end = 0
-  return stmts.flatMap(({ stmt, stmt_location: start = 0, stmt_len: length = bytes.length }) => {
-    const comment = bytes.subarray(end, start).toString()
-    end = start + length
-    if (/^-- Safe: \S/m.test(comment)) return []
+  const placed = stmts.map(
+    ({ stmt, stmt_location: start = 0, stmt_len: length = bytes.length }) => {
+      const before = bytes.subarray(end, start).toString()
+      end = start + length
+      // As `statementsOf` divides them.
+      return { stmt, start, before, isJoined: before.includes(';') && !/;\s*\n/.test(before) }
+    },
+  )
+  return placed.flatMap(({ stmt, start, before, isJoined }, index) => {
+    if (/^-- Safe: \S/m.test(before)) return []
     const line = bytes.subarray(0, start).toString().split('\n').length
-    return dangersOf(stmt, created, { isContract, isAlone }).map((what) => ({ line, what }))
+    const isByItself = isAlone && !isJoined && !placed[index + 1]?.isJoined
+    const kind = { isContract, isAlone: isByItself }
+    return dangersOf(stmt, created, kind).map((what) => ({ line, what }))
   })
 }
 
 type Kind = {
   /** Takes away what the version before no longer uses. */
   isContract: boolean
-  /** Each statement is a transaction. */
+  /** The statement is a transaction: no other one is on its line. */
   isAlone: boolean
 }
 type Statement = { stmt: Node; stmt_location?: number; stmt_len?: number }
@@ -50,7 +58,9 @@ function dangersOf(stmt: Node, created: ReadonlySet<string>, kind: Kind): string
   }
   if (alter && !isNew(alter)) {
     const commands = (alter.cmds as Node[]).map((each) => at(each, 'AlterTableCmd') ?? {})
-    return commands.flatMap((command) => dangerOfCommand(command, kind) ?? [])
+    const isOne = commands.every(({ subtype }) => subtype === commands[0]?.subtype)
+    const own = { ...kind, isAlone: kind.isAlone && isOne }
+    return commands.flatMap((command) => dangerOfCommand(command, own) ?? [])
   }
   if (drop && contracting.has(String(drop.removeType)) && !isContract) return [tellsNeeds('DROP')]
   if (drop?.removeType === 'OBJECT_INDEX' && !drop.concurrent) {
@@ -77,7 +87,7 @@ function dangerOfCommand({ subtype, def, ...command }: Node, { isContract, isAlo
     case 'AT_ValidateConstraint':
       return isAlone
         ? undefined
-        : 'VALIDATE keeps the locks of its transaction while it reads the table: put it into a file with “-- No transaction”'
+        : 'VALIDATE keeps the locks of its transaction while it reads the table: put it into a file with “-- No transaction”, on a line of its own'
     case 'AT_DropColumn':
       return isContract ? undefined : tellsNeeds(`DROP COLUMN ${command.name}`)
     default:

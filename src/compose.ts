@@ -101,10 +101,14 @@ export function composeServices(parts: Parts): SearchServices {
   handleViewJobs(jobs, db, config.viewsKeptDays)
   handleVisitJobs(jobs, db, config.analytics.retentionDays)
   const pgNotifications = createPgNotifications(parts.databaseUrl, log)
+  const { replica } = parts.database
+  // One of them alone may be a standby that has gone, or many who wait for a connection.
+  const isPrimaryAway = () =>
+    replica?.isPrimarySilent() === true && outages.errorOf('database away') !== undefined
   const responseCache = createResponseCache({
     bytes: config.cacheBytes,
     isHeard: pgNotifications.isConnected,
-    replica: parts.database.replica,
+    replica: replica && { ...replica, isPrimaryAway },
   })
   const searchIndex = createSearchIndex(db, { engine: config.searchEngine })
   return { config, db, pool, files, jobs, pgNotifications, responseCache, outages, searchIndex }

@@ -63,7 +63,9 @@ export async function openShop(lifecycle: Lifecycle, shop: Shop): Promise<string
         directUrl,
         replicaUrl: config.replicaUrl,
         log: watchStatements(log),
-        onReplicaAway: (err) => log.warn({ err }, 'The replica does not answer'),
+        // Not as `err`, which would count as an outage of the primary.
+        onReplicaAway: (error) =>
+          log.warn({ reason: String(error) }, 'The replica does not answer'),
         onConnectionError: (err) => log.error({ err }, 'database'),
       }),
     { close: (opened) => opened.close() },

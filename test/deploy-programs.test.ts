@@ -1,9 +1,13 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { glob, readFile, writeFile } from 'node:fs/promises'
+import { glob, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createServer, get, type IncomingHttpHeaders, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { findSystemPostgres, startBackedUpPostgres } from './backed-up-postgres.ts'
 import { temporaryFolder } from './data-folder.ts'
 
@@ -15,6 +19,14 @@ const find = (program: string) =>
   folders.map((folder) => path.join(folder, program)).find((file) => existsSync(file)) ?? ''
 const isMissing = (program: string) => find(program) === ''
 const systemPostgres = await findSystemPostgres()
+
+/** Its port. */
+async function aShop(answer: RequestListener): Promise<number> {
+  const server = createServer(answer).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return (server.address() as AddressInfo).port
+}
 
 /** A copy of a file in a new folder, with other paths, and that folder. */
 async function copyWith(file: string, change: (text: string, folder: string) => string) {
@@ -32,6 +44,85 @@ test.skipIf(isMissing('promtool'))('promtool: each alert fires when it should', 
 
 test.skipIf(isMissing('haproxy'))('HAProxy reads its file', async () => {
   await run(find('haproxy'), ['-c', '-f', path.join(deploy, 'compose/haproxy.cfg')])
+})
+
+test.skipIf(isMissing('haproxy'))(
+  'HAProxy asks for a file where its version runs, hands on no trace of a client, and its log stays JSON',
+  async () => {
+    const came: IncomingHttpHeaders[] = []
+    const [port, oldPort] = await Promise.all(
+      [200, 404].map((asset) =>
+        aShop(({ headers, url = '' }, response) => {
+          came.push(headers)
+          response.statusCode = url.startsWith('/assets/') ? asset : 200
+          response.end()
+        }),
+      ),
+    )
+    const servers = `  server new 127.0.0.1:${port}\n  server old 127.0.0.1:${oldPort}\n`
+    const { folder, copy } = await copyWith('compose/haproxy.cfg', (text, own) =>
+      text
+        .replace('maxconn 10000', 'maxconn 100')
+        .replace('log stdout format raw local0', 'log stdout format raw local0\n  nbthread 1')
+        .replace('bind :3000', `bind "${own}/socket"`)
+        .replaceAll(/(?: {2}server .*\n)+/g, servers)
+        .replaceAll(/ resolvers docker init-addr \S+/g, '')
+        .replace(/^resolvers docker$.*/ms, ''),
+    )
+    const program = spawn(find('haproxy'), ['-db', '-f', copy], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    onTestFinished(() => void program.kill())
+    const lines: string[] = []
+    createInterface(program.stdout).on('line', (line) => lines.push(line))
+    const ask = (url: string) =>
+      new Promise<number | undefined>((resolve) => {
+        const headers = { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' }
+        get({ socketPath: `${folder}/socket`, path: url, headers }, (response) => {
+          response.resume()
+          resolve(response.statusCode)
+        }).on('error', () => resolve(undefined))
+      })
+    await expect.poll(() => ask('/san-pham'), { timeout: 20_000 }).toBe(200)
+    for (const file of ['a.js', 'b.wasm', 'c.woff2', 'd.css']) {
+      expect([file, await ask(`/assets/${file}`)]).toEqual([file, 200])
+    }
+    const odd = '/assets/"\\.js'
+    // What has been repeated is logged.
+    const found = async () => {
+      expect(await ask(odd)).toBe(200)
+      return lines.find((line) => line.includes('\\.js'))
+    }
+    await expect.poll(found, { timeout: 20_000 }).toBeDefined()
+    expect(JSON.parse((await found()) ?? '')).toMatchObject({ path: odd, status: 200 })
+    expect(came.filter(({ traceparent }) => traceparent)).toEqual([])
+  },
+)
+
+test('a standby keeps what it has until a new copy of the primary is whole', async () => {
+  const { folder, copy } = await copyWith('compose/standby.sh', (text, own) =>
+    text.replace('/var/lib/postgresql/18/docker', `"${own}/data"`),
+  )
+  await mkdir(path.join(folder, 'data'))
+  await writeFile(path.join(folder, 'data/kept'), '')
+  const failing = '#!/bin/sh\ntouch "$(dirname "$0")/asked"\nexit 1\n'
+  await writeFile(path.join(folder, 'pg_basebackup'), failing, { mode: 0o755 })
+  const env = { PATH: `${folder}:${process.env.PATH}`, PGPASSWORD: 'x' }
+  await expect(run('bash', [copy], { env })).rejects.toThrow()
+  const isThere = (file: string) => existsSync(path.join(folder, file))
+  expect(['asked', 'data/kept'].map(isThere)).toEqual([true, true])
+})
+
+test.each([
+  ['the primary is backed up', 'echo f', 0],
+  ['a standby is passed over', 'echo t', 1],
+  ['a database that does not answer is told', 'exit 2', 255],
+])('%s', async (_, psql, code) => {
+  const { folder, copy } = await copyWith('pgbackrest/tiem-pgbackrest@.service', (text) => text)
+  await writeFile(path.join(folder, 'psql'), `#!/bin/sh\n${psql}\n`, { mode: 0o755 })
+  const script = /^ExecCondition=.*? '(.*)'$/m.exec(await readFile(copy, 'utf8'))?.[1] ?? ''
+  const shell = spawn('/bin/sh', ['-c', script], { env: { PATH: folder } })
+  expect(await once(shell, 'exit')).toEqual([code, null])
 })
 
 test.skipIf(isMissing('caddy'))('Caddy reads its file', async () => {

@@ -9,12 +9,14 @@ export async function placeOrder(
   origin: string,
   db: Db,
   shopper: Shopper,
+  signal: AbortSignal | null = null,
 ): Promise<{ status: number; addressId: string }> {
   const variant = await aVariant(db, { stock: 5 })
   const { id: addressId } = await anAddress(db, shopper.id)
   const items = [{ ...variant.line, quantity: 1 }]
   const { status } = await fetch(`${origin}/api/web/orders`, {
     method: 'POST',
+    signal,
     headers: {
       ...shopper.headers,
       'content-type': 'application/json',

@@ -3,11 +3,13 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { json } from 'node:stream/consumers'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aProduct, aShopper } from './builders.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { placeOrder } from './place-order.ts'
 import { type ShopProcess, startShopProcess } from './shop-process.ts'
+import { waitingStatements } from './waiting-statements.ts'
 
 /** The first start may build the storefront. */
 const timeout = 300_000
@@ -82,4 +84,24 @@ test('an order leads to its mail by one trace, without personal data', async () 
   for (const secret of ['lan@vi-du.vn', 'Bí Mật', shopper.phone, shopper.token, addressId]) {
     expect(sent).not.toContain(secret)
   }
+})
+
+test('a request whose client gives up has a span that says so', async () => {
+  const shopper = await aShopper(database.db)
+  const givingUp = new AbortController()
+  const aborted = () =>
+    spans.find(
+      ({ name, attributes }) =>
+        name === 'POST /api/web/orders' &&
+        attributes.some(({ value }) => value.stringValue === 'aborted'),
+    )
+  await database.db.transaction().execute(async (tx) => {
+    await sql`LOCK TABLE orders IN EXCLUSIVE MODE`.execute(tx)
+    const order = placeOrder(shop.address, database.db, shopper, givingUp.signal)
+    const failed = expect(order).rejects.toThrow('abort')
+    await waitingStatements(database.pool, 1)
+    givingUp.abort()
+    await failed
+  })
+  await expect.poll(aborted, { timeout: 30_000 }).toBeDefined()
 })

@@ -18,6 +18,7 @@ import { fastSerializer } from './response-serializer.ts'
 import { securityHeaders } from './security-headers.ts'
 import { addServerTime } from './server-time.ts'
 import { traceRequests } from './tracing/trace-requests.ts'
+import { proxyCheck } from './trust-proxy.ts'
 import { validationMessage } from './validation-message.ts'
 
 declare module 'fastify' {
@@ -44,13 +45,14 @@ export async function createApp(
   outages?: OutageTracker,
 ): Promise<FastifyInstance> {
   const always = securityHeaders(config.publicUrl?.startsWith('https:') ?? false)
+  const isProxy = proxyCheck(config.trustProxy)
   const app = Fastify({
     ...(cache && { serverFactory: serveCacheHits(cache, config) }),
     loggerInstance: log,
     logController: new LogController({
       disableRequestLogging: config.logLevel !== 'debug' && config.logLevel !== 'trace',
     }),
-    genReqId: ({ headers }) => newRequestId(headers, Boolean(config.trustProxy)),
+    genReqId: (request) => newRequestId(request, isProxy),
     bodyLimit: 1024 * 1024,
     trustProxy: config.trustProxy,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
@@ -67,7 +69,7 @@ export async function createApp(
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializer)
   followRequests(app)
-  traceRequests(app, Boolean(config.trustProxy))
+  traceRequests(app, isProxy)
   handleErrors(app, outages)
   readJsonBodies(app)
   limitBodies(app)

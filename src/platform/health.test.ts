@@ -40,6 +40,19 @@ test('readyz names what is broken, and metrics count it as an outage', async () 
   await close()
 })
 
+test('readyz names what is missed although all can be ordered', async () => {
+  const nowhere = { S3_ENDPOINT: 'http://127.0.0.1:1', S3_BUCKET: 'tiem' }
+  const keys = { S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }
+  const { app, db, services, close } = await createTestApp({ ...nowhere, ...keys })
+  await services.jobs.enqueue(db, 'low-stock', {})
+  await sql`UPDATE jobs.job SET start_after = now() - interval '1 hour' WHERE name = 'low-stock'`.execute(
+    db,
+  )
+  const { status, degraded } = (await app.inject('/readyz')).json()
+  expect([status, degraded]).toEqual(['ready', expect.arrayContaining(['bucket', 'jobs'])])
+  await close()
+})
+
 test('a shop with a full disk is alive, but not ready until there is space', async () => {
   const { app, services, close } = await createTestApp()
   const ready = async () => (await app.inject('/readyz')).statusCode

@@ -5,6 +5,7 @@ import { AppError } from '#shared/app-error.ts'
 import type { Db } from './database.ts'
 import { createRegistry, type ReadMetrics, readMetrics } from './metrics.ts'
 import { mayReadMetrics } from './metrics-server.ts'
+import { watchMissedParts } from './missed-parts.ts'
 import type { Services } from './services.ts'
 import { registerShopMetrics } from './shop-metrics.ts'
 import { withTimeout } from './with-timeout.ts'
@@ -23,7 +24,7 @@ declare module 'fastify' {
  * together). Metrics require METRICS_TOKEN, and are not served here when they have a port of their own.
  */
 export function serveHealth(app: FastifyInstance, services: Services): void {
-  const { db, pool, config, pgNotifications, responseCache, outages } = services
+  const { db, pool, config, responseCache, outages } = services
   const registry = createRegistry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -148,10 +149,9 @@ export function serveHealth(app: FastifyInstance, services: Services): void {
     }
     return broken
   }
+  const findMissed = watchMissedParts(services)
   app.get('/readyz', { schema: { hide: true } }, async ({ log }, reply) => {
-    const broken = await findBroken(log)
-    // Without notifications of changes, each process makes its responses anew each second.
-    const degraded = pgNotifications.isConnected() ? [] : ['notifications']
+    const [broken, degraded] = await Promise.all([findBroken(log), findMissed()])
     if (broken.length === 0) return { status: 'ready', degraded }
     return reply
       .code(503)

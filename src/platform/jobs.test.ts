@@ -72,3 +72,30 @@ test('polling pauses while the database is unreachable, and resumes afterwards',
   await jobs.enqueue(database.db, 'queue-11', { n: 3 })
   await expect.poll(() => done, { timeout: 10_000 }).toEqual([1, 2, 3])
 })
+
+test('failures of a queue are logged once in a while, and each job that is given up', async () => {
+  const database = await createTestDatabase()
+  onTestFinished(() => database.close())
+  const logged: string[] = []
+  const jobs = createJobs(database.url, { error: (details) => void logged.push(name(details)) })
+  const name = (details: object) => String(Reflect.get(details, 'queue'))
+  const tried: string[] = []
+  for (const [queue, retryLimit] of [
+    ['patient', 3],
+    ['given-up', 0],
+  ] as const) {
+    const fail = async () => {
+      tried.push(queue)
+      throw new Error('No')
+    }
+    jobs.handle(queue, fail, { retryLimit })
+  }
+  await jobs.start()
+  for (const queue of ['patient', 'patient', 'given-up', 'given-up']) {
+    await jobs.enqueue(database.db, queue, {})
+  }
+  await jobs.work()
+  onTestFinished(() => jobs.stop(1000))
+  await expect.poll(() => tried.length, { timeout: 20_000 }).toBe(4)
+  await expect.poll(() => logged.toSorted()).toEqual(['given-up', 'given-up', 'patient'])
+})

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { fromKysely, type Job, type JobResult, PgBoss, type UpdateQueueOptions } from 'pg-boss'
 import { ConnectionLostError, jobTimeouts, watchConnections } from './connection-watchdog.ts'
@@ -51,12 +52,18 @@ type Options = {
 
 type Failure = { err: unknown; queue: string; job: string; reqId: string | undefined }
 
+/** How often the job had been tried before. */
+type OnFailure = (failure: Failure, triesBefore: number) => void
+
 const firstPauseMs = 500
 const longestPauseMs = 10_000
 const repeatMs = 10_000
 
 /** Jobs that have failed permanently are moved here for inspection. */
 export const deadLetterQueue = 'dead-letter'
+
+/** Condition of jobs that are due and not begun. Those that have failed for good stay where nobody works on them. */
+export const dueJobs = sql`state < 'active' AND NOT blocked AND start_after <= now() AND name <> ${deadLetterQueue}`
 
 const defaultOptions = {
   retryLimit: 10,
@@ -108,10 +115,12 @@ export function createJobs(url: string, log: Log, { work = true, outages }: Opti
   >()
 
   const logged = new LRUCache<string, true>({ max: 100, ttl: repeatMs })
-  /** Once for a queue in some seconds: when the mail server is away, so are all its jobs. */
-  function logFailure(failure: Failure): void {
+  /** Once for a queue in some seconds: when the mail server is away, so are all its jobs. Each last try is logged. */
+  function logFailure(failure: Failure, triesBefore: number): void {
+    const { retryLimit } = { ...defaultOptions, ...handlers.get(failure.queue)?.options }
     // Jobs by the clock log theirs.
-    if (crons.has(failure.queue) || logged.has(failure.queue)) return
+    if (crons.has(failure.queue)) return
+    if (triesBefore < retryLimit && logged.has(failure.queue)) return
     logged.set(failure.queue, true)
     log.error(failure, 'job failed')
   }
@@ -186,7 +195,8 @@ export function createJobs(url: string, log: Log, { work = true, outages }: Opti
             )
             throw error
           }),
-        options: { retryLimit: 0 },
+        // It runs again by the clock: nobody need look into it once that has succeeded.
+        options: { retryLimit: 0, deadLetter: null },
       })
     },
     async enqueue(db, queue, data, { singletonKey, startAfterSeconds } = {}) {
@@ -232,15 +242,15 @@ function isSame(found: object, wanted: UpdateQueueOptions): boolean {
 
 async function attempt<Data>(
   queue: string,
-  { id, data }: Job<Data>,
+  { id, data, retryCount }: Job<Data>,
   handler: (data: Data) => Promise<void>,
-  onFailure: (failure: Failure) => void,
+  onFailure: OnFailure,
 ): Promise<JobResult> {
   try {
     await runForRequest(data, (own) => runTraced(queue, own, handler))
     return { id, status: 'completed' }
   } catch (error) {
-    onFailure({ err: error, queue, job: id, reqId: requestIdOf(data) })
+    onFailure({ err: error, queue, job: id, reqId: requestIdOf(data) }, retryCount)
     const { message, stack } = error instanceof Error ? error : new Error(String(error))
     return { id, status: 'failed', output: { message, stack } }
   }

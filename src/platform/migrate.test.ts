@@ -1,9 +1,10 @@
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '#test/data-folder.ts'
 import { createEmptyDatabase, type EmptyDatabase } from '#test/database.ts'
+import { startTransactionPooler } from '#test/transaction-pooler.ts'
 import { migrate } from './migrate.ts'
 
 let database: EmptyDatabase
@@ -172,6 +173,23 @@ test('an index is built while four processes want to, and others write', async (
   expect(
     await query("SELECT indisvalid FROM pg_index WHERE indexrelid = 'books_id'::regclass"),
   ).toEqual([{ indisvalid: true }])
+})
+
+test('through a pooler, no setting of a migration is left to others', async () => {
+  await migrate(database.url, { folder })
+  const pooler = await startTransactionPooler(database.url, { size: 2 })
+  onTestFinished(() => pooler.close())
+  await write('0003-notes', `${index}ALTER TABLE books ADD COLUMN note text;\n`)
+  expect(await migrate(pooler.url, { folder })).toEqual(['0003-notes.sql'])
+  const [one, other] = [1, 2].map(() => new pg.Client({ connectionString: pooler.url }))
+  const settings = []
+  for (const client of [one, other]) {
+    await client?.connect()
+    await client?.query('BEGIN')
+    settings.push((await client?.query('SHOW lock_timeout'))?.rows[0])
+  }
+  await Promise.all([one?.end(), other?.end()])
+  expect(settings).toEqual(Array(2).fill({ lock_timeout: '0' }))
 })
 
 test('an index that failed half-way is built anew by the next try', async () => {

@@ -11,21 +11,27 @@ export function isLockConflict(error: unknown): boolean {
   return cause instanceof pg.DatabaseError && (cause.code === '55P03' || cause.code === '40P01')
 }
 
-/** Runs a statement again after each lock timeout. `CONCURRENTLY` waits as long as it must: nobody waits behind it. */
+/**
+ * Runs a statement again after each lock timeout. `CONCURRENTLY` waits as long as it must: nobody waits behind it. The others have a
+ * transaction of their own: behind a pooler, a setting of the session would become that of another's.
+ */
 export async function runPatiently(
   client: pg.Client,
   statement: string,
   onConflict: (attempt: number) => void,
 ): Promise<void> {
   const isConcurrent = /\bCONCURRENTLY\b/i.test(statement)
-  const timeout = String(isConcurrent ? 0 : lockTimeoutMs)
-  await client.query(`SELECT set_config('lock_timeout', $1, false)`, [timeout])
+  if (isConcurrent) return void (await client.query(statement))
   for (let attempt = 1; ; attempt++) {
     try {
+      await client.query('BEGIN')
+      await client.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`)
       await client.query(statement)
+      await client.query('COMMIT')
       return
     } catch (error) {
-      if (isConcurrent || !isLockConflict(error)) throw error
+      await client.query('ROLLBACK')
+      if (!isLockConflict(error)) throw error
       onConflict(attempt)
       await setTimeout(pauseMs)
     }

@@ -48,7 +48,25 @@ test('the id of a proxy names the request in calls inside of the process, in its
 })
 
 test.each([
+  ['127.0.0.1', '127.0.0.1'],
+  ['::1', 'loopback'],
+  ['10.7.0.9', '192.0.2.1,10.0.0.0/255.0.0.0'],
+  ['::ffff:10.7.0.9', '10.0.0.0/8'],
+  ['fd00::7', 'uniquelocal'],
+])('a proxy at %s is believed with TRUST_PROXY=%s', async (remoteAddress, TRUST_PROXY) => {
+  const app = await anApp({ TRUST_PROXY })
+  app.get('/', async () => ({}))
+  const { headers } = await app.inject({
+    url: '/',
+    remoteAddress,
+    headers: { 'x-request-id': given },
+  })
+  expect(headers['x-request-id']).toBe(given)
+})
+
+test.each([
   ['without a proxy', {}, given],
+  ['from an address that is no proxy’s', { TRUST_PROXY: '10.0.0.0/8,::1' }, given],
   ['what is too long', { TRUST_PROXY: '1' }, 'x'.repeat(65)],
   ['what could end a line of the log', { TRUST_PROXY: '1' }, 'abcdefgh"}'],
 ])('a client does not choose its id: %s', async (_, env, id) => {

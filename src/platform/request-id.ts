@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import type { IsProxy } from './trust-proxy.ts'
 
 const ids = new AsyncLocalStorage<string>()
 /** What a proxy may give: UUIDs and the ids of nginx, nothing that could forge a line of the log. */
@@ -16,12 +17,14 @@ export function followRequests(app: FastifyInstance): void {
   app.addHook('onRequest', ({ id }, _reply, done) => ids.run(id, done))
 }
 
+type Came = Pick<IncomingMessage, 'headers' | 'socket'>
+
 /**
  * The id of a new request: that of the page that makes the call inside of the process, else the one that a proxy in front has
  * given and logged, else a new one.
  */
-export function newRequestId(headers: IncomingHttpHeaders, hasProxy: boolean): string {
-  const given = hasProxy ? headers['x-request-id'] : undefined
+export function newRequestId({ headers, socket }: Came, isProxy: IsProxy): string {
+  const given = isProxy(socket.remoteAddress) ? headers['x-request-id'] : undefined
   const fit = typeof given === 'string' && acceptable.test(given) ? given : undefined
   return currentRequestId() ?? fit ?? randomUUID()
 }

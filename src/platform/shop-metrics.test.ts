@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aStoredOrder } from '#test/a-stored-order.ts'
@@ -27,6 +28,22 @@ test('a quiet hour has a zero for each way of payment, and failed jobs wait for 
   expect(lines).toContain('orders_placed_last_hour{method="BANK_TRANSFER"} 0')
   expect(lines).toContain('refunds_due 0')
   expect(lines.join()).not.toContain('dead-letter')
+})
+
+test('a job by the clock counts as failed until one of its kind has succeeded', async () => {
+  const { jobs } = shop.services
+  const failed = async () => /^jobs_failed_last_day (\d+)$/m.exec(await figures())?.[1]
+  const before = Number(await failed())
+  const end = async (state: string) => {
+    await jobs.enqueue(shop.db, 'low-stock', {})
+    await sql`UPDATE jobs.job SET state = ${state}::jobs.job_state WHERE name = 'low-stock' AND state = 'created'`.execute(
+      shop.db,
+    )
+  }
+  await end('failed')
+  expect(Number(await failed())).toBe(before + 1)
+  await end('completed')
+  expect(Number(await failed())).toBe(before)
 })
 
 test('what cannot be read is left out instead of being zero', async () => {

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
-import { deadLetterQueue } from './jobs.ts'
+import { deadLetterQueue, dueJobs } from './jobs.ts'
 import type { Services } from './services.ts'
 
 type Figure = { labels: Record<string, string>; value: number }
@@ -72,22 +72,24 @@ export function registerShopMetrics(
   gauge('refunds_due', 'Orders with money owed to the shopper', [], () =>
     query(sql`SELECT '' AS label, NULL AS key, count(*) AS value FROM orders WHERE ${owed}`),
   )
-  // Jobs that have failed for good stay where nobody works on them.
-  const waiting = sql`state < 'active' AND NOT blocked AND start_after <= now() AND name <> ${deadLetterQueue}`
   gauge('jobs_waiting', 'Jobs that are due and not begun', ['queue'], () =>
     query(sql`
       SELECT 'queue' AS label, name AS key, count(*) AS value FROM jobs.job
-      WHERE ${waiting} GROUP BY name`),
+      WHERE ${dueJobs} GROUP BY name`),
   )
   gauge('jobs_oldest_waiting_seconds', 'How long the oldest of them has been due', ['queue'], () =>
     query(sql`
       SELECT 'queue' AS label, name AS key, extract(epoch FROM now() - min(start_after)) AS value
-      FROM jobs.job WHERE ${waiting} GROUP BY name`),
+      FROM jobs.job WHERE ${dueJobs} GROUP BY name`),
   )
   gauge('jobs_failed_last_day', 'Jobs of the last day that have failed for good', [], () =>
     query(sql`
-      SELECT '' AS label, NULL AS key, count(*) AS value FROM jobs.job
-      WHERE name = ${deadLetterQueue} AND created_on > now() - interval '1 day'`),
+      SELECT '' AS label, NULL AS key, count(*) AS value FROM jobs.job j
+      WHERE created_on > now() - interval '1 day' AND (name = ${deadLetterQueue} OR (state = 'failed'
+        -- Jobs by the clock, until one has succeeded.
+        AND name IN (SELECT name FROM jobs.queue WHERE retry_limit = 0 AND dead_letter IS NULL)
+        AND NOT EXISTS (SELECT FROM jobs.job later
+          WHERE later.name = j.name AND later.created_on > j.created_on AND later.state = 'completed')))`),
   )
   gauge('disk_free_bytes', 'Room on the disk of DATA_DIR', [], async () => {
     const { bavail, bsize } = await statfs(config.dataDir)

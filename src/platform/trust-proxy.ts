@@ -1,4 +1,4 @@
-import { isIP, isIPv4 } from 'node:net'
+import { BlockList, isIP, isIPv4 } from 'node:net'
 import { setting } from './setting-types.ts'
 
 export type TrustProxy = boolean | string[] | ((address: string, hop: number) => boolean)
@@ -21,7 +21,12 @@ function readTrustProxy(value: string): TrustProxy | undefined {
   return addresses.length > 0 && addresses.every(isProxy) ? addresses : undefined
 }
 
-const networks: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal'])
+/** Those that Fastify knows by name. */
+const networks: ReadonlyMap<string, readonly string[]> = new Map([
+  ['loopback', ['127.0.0.1/8', '::1/128']],
+  ['linklocal', ['169.254.0.0/16', 'fe80::/10']],
+  ['uniquelocal', ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7']],
+])
 
 /** An address, a CIDR range, or a named network. A range of all addresses is rejected, since it would trust any client. */
 function isProxy(text: string): boolean {
@@ -35,6 +40,28 @@ function isProxy(text: string): boolean {
 
 /** Ones and then zeros, as in 255.255.0.0, but not zeros alone. */
 function isNetmask(range: string): boolean {
-  const bits = range.split('.').map((part) => Number(part).toString(2).padStart(8, '0'))
-  return /^1+0*$/.test(bits.join(''))
+  return /^1+0*$/.test(bitsOf(range))
 }
+
+const bitsOf = (netmask: string) =>
+  netmask.split('.').reduce((bits, part) => bits + Number(part).toString(2).padStart(8, '0'), '')
+
+export type IsProxy = (address: string | undefined) => boolean
+
+/** Tells whether the one at the other end of a connection is a proxy of ours, whose headers are believed. */
+export function proxyCheck(trusted: TrustProxy): IsProxy {
+  if (typeof trusted === 'boolean') return () => trusted
+  if (typeof trusted === 'function') return (address = '') => trusted(address, 0)
+  const list = new BlockList()
+  for (const each of trusted.flatMap((name) => networks.get(name) ?? name)) {
+    const [address = '', range] = each.split('/')
+    const family = isIPv4(address) ? 'ipv4' : 'ipv6'
+    if (range === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, prefixOf(range), family)
+  }
+  return (address = '') =>
+    isIP(address) > 0 && list.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
+}
+
+const prefixOf = (range: string) =>
+  isIPv4(range) ? bitsOf(range).replaceAll('0', '').length : Number(range)

@@ -21,12 +21,12 @@ export const limitChecks = [
       GROUP BY 1 HAVING count(*) > ${shopperLimits.openCod}`,
   ),
   check(
-    'What was held was sent only once it was confirmed',
+    'What was held was sent only once it was confirmed or paid',
     () => sql`
       SELECT o.id, o.status, h.path FROM orders o
       CROSS JOIN LATERAL (SELECT string_agg(kind, ' ' ORDER BY id) AS path FROM order_events WHERE order_id = o.id
-        AND kind IN ('held', 'confirmed', 'shipping')) h
-      WHERE (o.hold_reason IS NOT NULL OR h.path LIKE '%held%') AND h.path NOT IN ('held', 'held confirmed',
-        'held confirmed shipping')`,
+        AND kind IN ('held', 'confirmed', 'paid', 'shipping')) h
+      WHERE (o.hold_reason IS NOT NULL OR h.path LIKE '%held%')
+        AND h.path !~ '^held( (confirmed|paid))*( (confirmed|paid) shipping( paid)*)?$'`,
   ),
 ]

@@ -122,7 +122,10 @@ function judgeEnd(
     observations.oddities.push(`The shop ended with ${exitCodes.join(' and ')}`)
   }
   const isBug = (line: string) =>
-    line.includes('"level":50') && !/"msg":"(?:job queue|database)"/.test(line)
+    line.includes('"level":50') &&
+    !/"msg":"(?:job queue|database)"/.test(line) &&
+    // The job of a worker that was killed waits until its claim ends.
+    !line.includes('belongs to another worker')
   const bugs = logs.split('\n').filter(isBug)
   observations.oddities.push(...bugs.map((line) => `The shop's log: ${line.slice(0, 600)}`))
 }

@@ -13,7 +13,7 @@ import type { Machines } from './stage.ts'
 
 const { values } = parseArgs({
   options: {
-    seeds: { type: 'string', default: '20' },
+    seeds: { type: 'string' },
     seed: { type: 'string' },
     shoppers: { type: 'string', default: '1000' },
     products: { type: 'string', default: '50' },
@@ -35,7 +35,10 @@ const size = {
 }
 const seeds =
   values.seed === undefined
-    ? Array.from({ length: Number(values.seeds) }, (_, index) => index + 1)
+    ? Array.from(
+        { length: Number(values.seeds ?? (values.hosts ? 1 : 20)) },
+        (_, index) => index + 1,
+      )
     : [Number(values.seed)]
 
 /** tmpfs; uses memory only as it fills up. */

@@ -11,6 +11,10 @@ export type Replica = {
   require(holdMs?: number): void
   /** All changes before this moment are in what `last known` reads, in milliseconds since 1970. */
   knownSince(): number | undefined
+  /** Whether the primary has told nothing for two seconds. */
+  isPrimarySilent(): boolean
+  /** Whether the standbys did not answer when they were last asked. */
+  isAway(): boolean
   reads: Readonly<ReplicaReads>
   /** The primary's pool, and the replica's where `readSource` allows it. */
   route(primary: pg.Pool): PostgresPool
@@ -52,10 +56,13 @@ export function openReplica(url: string, primary: pg.Pool, options: Options): Re
       return found
     },
   })
-  const routing = { position: following, reads, onAway: onReplicaAway }
+  const state = { isAway: false }
+  const routing = { position: following, reads, state, onAway: onReplicaAway }
   return {
     require: following.require,
     knownSince: () => following.lastKnown()?.at,
+    isPrimarySilent: following.isSilent,
+    isAway: () => state.isAway,
     reads,
     route: (pool) => routeReads(pool, main.pool, routing),
     routeSearches: (pool) => routeReads(pool, searching.pool, routing),

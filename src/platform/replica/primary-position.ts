@@ -15,6 +15,8 @@ export type PrimaryPosition = {
   current(): Position | undefined
   /** The newest known, which later changes may have passed. */
   lastKnown(): Position | undefined
+  /** Whether the primary has told nothing for two seconds. */
+  isSilent(): boolean
   /** What was committed until now must be read. With `holdMs`, nothing is known to be current for this long. */
   require(holdMs?: number): void
   stop(): void
@@ -65,14 +67,16 @@ export function followPrimary({ read, now = Date.now }: Options): PrimaryPositio
     known = { lsn: parseLsn(lsn), at, clockAhead: clock - (at + now()) / 2 }
   }
 
+  const isSilent = () => known === undefined || now() > known.at + maxAgeMs
+
   void refresh()
   return {
     current() {
-      const time = now()
-      if (!known || knownRequired < required || time < heldUntil) return undefined
-      return time <= known.at + maxAgeMs ? known : undefined
+      if (isSilent() || knownRequired < required || now() < heldUntil) return undefined
+      return known
     },
     lastKnown: () => known,
+    isSilent,
     require(holdMs = 0) {
       required += 1
       heldUntil = Math.max(heldUntil, now() + holdMs)

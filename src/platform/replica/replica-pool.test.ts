@@ -8,6 +8,7 @@ let replayed: string | null
 let clockAhead = 0
 let isAway = false
 let asked = 0
+let told = 0
 let time = 0
 let required: { lsn: bigint; at: number; clockAhead: number } | undefined
 let reads: ReplicaReads
@@ -34,6 +35,7 @@ beforeEach(() => {
   clockAhead = 0
   isAway = false
   asked = 0
+  told = 0
   time = 1_000_000
   required = { lsn: 0x10n, at: time, clockAhead: 0 }
   reads = { replica: 0, behind: 0, away: 0 }
@@ -42,11 +44,13 @@ beforeEach(() => {
     position: {
       current: () => required,
       lastKnown: () => required,
+      isSilent: () => false,
       require() {},
       stop() {},
     },
     reads,
-    onAway() {},
+    state: { isAway: false },
+    onAway: () => void told++,
     now: () => time,
   })
 })
@@ -86,10 +90,13 @@ test('without a known position the primary is read', async () => {
   expect(asked).toBe(0)
 })
 
-test('one that is away is tried again two seconds later', async () => {
+test('one that is away is tried again two seconds later, and told of once', async () => {
   isAway = true
   expect([await read(), await read()]).toEqual(['primary', 'primary'])
   expect(reads.away).toBe(1)
+  time += 2000
+  expect(await read()).toBe('primary')
+  expect([reads.away, told]).toEqual([2, 1])
   isAway = false
   time += 1999
   expect(await read()).toBe('primary')

@@ -9,6 +9,8 @@ export type ReplicaReads = { replica: number; behind: number; away: number }
 type Options = {
   position: PrimaryPosition
   reads: ReplicaReads
+  /** Whether the replica did not answer when it was last asked. */
+  state: { isAway: boolean }
   /** Called when the replica stops answering. */
   onAway: (error: unknown) => void
   now?: () => number
@@ -23,7 +25,7 @@ const retryMs = 2000
  * connection is asked for anew when more is required: behind a balancer they may lead to different servers. All others are the primary's.
  */
 export function routeReads(primary: pg.Pool, replica: pg.Pool, options: Options): PostgresPool {
-  const { position, reads, onAway, now = Date.now } = options
+  const { position, reads, state, onAway, now = Date.now } = options
   const replayed = new WeakMap<pg.PoolClient, bigint>()
   let retryAt = 0
 
@@ -47,7 +49,9 @@ export function routeReads(primary: pg.Pool, replica: pg.Pool, options: Options)
     let client: pg.PoolClient | undefined
     try {
       client = await replica.connect()
-      if (await hasReplayed(client, required)) {
+      const isCurrent = await hasReplayed(client, required)
+      state.isAway = false
+      if (isCurrent) {
         reads.replica += 1
         return client
       }
@@ -57,7 +61,8 @@ export function routeReads(primary: pg.Pool, replica: pg.Pool, options: Options)
       client?.release(true)
       retryAt = now() + retryMs
       reads.away += 1
-      onAway(error)
+      if (!state.isAway) onAway(error)
+      state.isAway = true
     }
     return undefined
   }

@@ -13,11 +13,16 @@ import { isFor } from './send-cached.ts'
 
 type Load = () => Promise<CacheableResponse>
 
+export type CacheReplica = Pick<Replica, 'require' | 'knownSince' | 'reads' | 'isAway'> & {
+  /** Whether the primary is known not to answer. */
+  isPrimaryAway(): boolean
+}
+
 export type ResponseCache = {
   /** False with `CACHE_MB=0`. */
   readonly isOn: boolean
   /** Loads may read from it; they see what has been invalidated before. */
-  readonly replica: Pick<Replica, 'require' | 'knownSince' | 'reads'> | undefined
+  readonly replica: CacheReplica | undefined
   /** The fresh response of `key`, unless these request headers ask for a personal one. */
   find(key: string, headers: IncomingHttpHeaders): CachedResponse | undefined
   /**
@@ -52,7 +57,7 @@ type Options = {
   bytes: number
   /** Whether invalidations arrive; while they do not, a response older than a second is made anew. */
   isHeard: () => boolean
-  replica?: ResponseCache['replica']
+  replica?: CacheReplica | undefined
   /** The most that a load may take; a minute when not given. */
   limitMs?: number
   now?: () => number

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { readConfig } from '../config.ts'
 import { createApp } from '../create-app.ts'
+import { readSource } from '../replica/read-source.ts'
 import { apiSender } from '../storefront/page-api.ts'
 import { createResponseCache, type ResponseCache } from './response-cache.ts'
 
@@ -240,6 +241,32 @@ test('a page whose data changes while it is rendered is not cached', async () =>
   const before = made
   await count('/page')
   expect(made).toBeGreaterThan(before)
+})
+
+test('while the primary is known to be away, only what the replica had last is read', async () => {
+  const sources: string[] = []
+  let isAway = true
+  const replica = {
+    require() {},
+    knownSince: () => Date.now() - 5000,
+    isPrimaryAway: () => isAway,
+    isAway: () => false,
+    reads: { replica: 0, behind: 0, away: 0 },
+  }
+  const log = pino({ level: 'silent' })
+  const caching = createResponseCache({ bytes: 1e6, isHeard: () => true, now: () => time, replica })
+  const shop = await createApp(readConfig({ LOG_LEVEL: 'silent' }), log, undefined, caching)
+  shop.get('/source', { config: { shared } }, async () => {
+    sources.push(readSource())
+    return {}
+  })
+  const old = await shop.inject('/source')
+  expect([sources, old.headers['server-timing']]).toEqual([['last known'], expect.any(String)])
+  isAway = false
+  time += 1000
+  const { headers } = await shop.inject('/source')
+  expect([sources.at(-1), headers['server-timing']]).toEqual(['replica', undefined])
+  await shop.close()
 })
 
 test('no answer is ever served for another address', async () => {

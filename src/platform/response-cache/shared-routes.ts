@@ -162,7 +162,10 @@ function vary(reply: FastifyReply, ...names: readonly string[]): void {
   reply.header('vary', [present, ...added].filter(Boolean).join(', '))
 }
 
-/** Makes the response from the replica, or else from the primary, or else from what the replica had last of a primary that is away. */
+/**
+ * Makes the response from the replica, or else from the primary, or else from what the replica had last of a primary that is away. That
+ * comes first once it is known to be away: the primary would be tried until the time limit.
+ */
 async function load(
   app: FastifyInstance,
   key: string,
@@ -170,14 +173,21 @@ async function load(
   replica: ResponseCache['replica'],
 ): Promise<CacheableResponse> {
   if (!replica) return (await make(app, key, rules)).response
+  const makeLastKnown = async () => {
+    const asOf = replica.knownSince()
+    if (asOf === undefined) return undefined
+    const { response } = await make(app, key, rules, 'last known', asOf)
+    return isFailure(response) ? undefined : response
+  }
+  const isAway = replica.isPrimaryAway()
+  const known = isAway ? await makeLastKnown() : undefined
+  if (known) return known
   const first = await make(app, key, rules, 'replica')
   // What it is made from has been tried like this before.
   if (!isFailure(first.response) || first.isComposed) return first.response
-  const second = await make(app, key, rules, 'primary')
-  const asOf = replica.knownSince()
-  if (second.response.status < 500 || asOf === undefined) return second.response
-  const last = await make(app, key, rules, 'last known', asOf)
-  return isFailure(last.response) ? second.response : last.response
+  const { response } = await make(app, key, rules, 'primary')
+  if (response.status < 500 || isAway) return response
+  return (await makeLastKnown()) ?? response
 }
 
 /** Makes the response from its key alone, without any header of the client. */

@@ -9,6 +9,7 @@ import {
   trace,
 } from '@opentelemetry/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { IsProxy } from '../trust-proxy.ts'
 import { isTracing, tracer } from './tracing.ts'
 
 declare module 'fastify' {
@@ -18,15 +19,15 @@ declare module 'fastify' {
 }
 
 /**
- * Makes a span of each request, below that of the page that asked, or of the proxy: without one (`hasProxy`) anybody could choose what
+ * Makes a span of each request, below that of the page that asked, or of the proxy that it came from: else anybody could choose what
  * is recorded. Attributes are those of OpenTelemetry's conventions for HTTP, without the query, which has personal data.
  */
-export function traceRequests(app: FastifyInstance, hasProxy: boolean): void {
+export function traceRequests(app: FastifyInstance, isProxy: IsProxy): void {
   if (!isTracing()) return
   app.decorateRequest('span', null)
-  app.addHook('onRequest', (request, _reply, done) => {
-    const { method, headers, routeOptions, id } = request
-    const parent = parentOf(headers)
+  app.addHook('onRequest', (request, reply, done) => {
+    const { method, routeOptions, id } = request
+    const parent = parentOf(request)
     const route = routeOptions.url ?? 'unknown'
     const attributes = { 'http.request.method': method, 'http.route': route, 'tiem.request_id': id }
     const span = tracer().startSpan(
@@ -35,6 +36,12 @@ export function traceRequests(app: FastifyInstance, hasProxy: boolean): void {
       parent,
     )
     request.span = span
+    // Fastify's own hook misses requests whose body has come: for a client that has given up there is no response.
+    reply.raw.once('close', () => {
+      if (reply.raw.writableFinished) return
+      span.setAttribute('error.type', 'aborted')
+      span.end()
+    })
     context.with(trace.setSpan(parent, span), done)
   })
   app.addHook('onError', (request, _reply, error, done) => {
@@ -48,16 +55,9 @@ export function traceRequests(app: FastifyInstance, hasProxy: boolean): void {
     request.span?.end()
     done()
   })
-  // Of a page that was too slow for its visitor there is no response.
-  app.addHook('onRequestAbort', (request, done) => {
-    request.span?.setAttribute('error.type', 'aborted')
-    request.span?.end()
-    done()
-  })
-
-  function parentOf(headers: FastifyRequest['headers']): Context {
+  function parentOf({ headers, socket }: FastifyRequest): Context {
     const active = context.active()
     if (trace.getSpan(active)) return active
-    return hasProxy ? propagation.extract(ROOT_CONTEXT, headers) : ROOT_CONTEXT
+    return isProxy(socket.remoteAddress) ? propagation.extract(ROOT_CONTEXT, headers) : ROOT_CONTEXT
   }
 }

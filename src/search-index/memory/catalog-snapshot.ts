@@ -1,4 +1,5 @@
 import type { Db } from '#platform/database.ts'
+import { readFrom, readSource } from '#platform/replica/read-source.ts'
 import { type ChangeCursor, type Changes, findChanges } from '../postgres/find-changes.ts'
 import { loadCategories } from '../postgres/load-categories.ts'
 import type { IndexedCategory } from '../query/category.ts'
@@ -27,7 +28,10 @@ const smallCatalog = {
 const largeVocabulary = 10_000
 
 export type CatalogSnapshots = {
-  /** As of now, though a large vocabulary may be some seconds old. Concurrent callers share one quick statement. */
+  /**
+   * As of now, though a large vocabulary may be some seconds old. Concurrent callers share one quick statement. Without the primary it
+   * has no index, so that all is read from the standby.
+   */
   getCatalogSnapshot(): Promise<CatalogSnapshot>
   loader: BackgroundLoader
 }
@@ -37,7 +41,27 @@ export function createCatalogSnapshots(db: Db): CatalogSnapshots {
   let tooMany: number | undefined
   const getVocabulary = createVocabularyLoader(db)
   const loader = createBackgroundLoader(db)
-  return { getCatalogSnapshot: shareRuns(refresh), loader }
+  // The snapshot of a standby counts transactions under way on the primary as seen: their changes would never be read.
+  const getCurrent = shareRuns(() => readFrom('primary', refresh))
+  const getLastKnown = shareRuns(readLastKnown)
+  return {
+    getCatalogSnapshot: () => (readSource() === 'last known' ? getLastKnown() : getCurrent()),
+    loader,
+  }
+
+  async function readLastKnown(): Promise<CatalogSnapshot> {
+    const old = known?.catalog
+    const [categories, vocabulary] = await Promise.all([
+      loadCategories(db),
+      old?.vocabulary ?? loadVocabulary(db),
+    ])
+    return {
+      categories,
+      vocabulary,
+      documents: old?.documents ?? smallCatalogLimit,
+      index: undefined,
+    }
+  }
 
   async function refresh(): Promise<CatalogSnapshot> {
     const at = Date.now()

@@ -30,7 +30,10 @@ export function injectHostFaults(kinds: readonly HostFault[], seed: number, worl
       opened.resolve(openedAt)
       await delay(beforeMs)
       const since = Date.now()
-      await outages.during(() => breakAndHeal(kind))
+      // The others are judged all the same.
+      await outages
+        .during(() => breakAndHeal(kind))
+        .catch((error) => void missed.push(`${kind}: ${error}`))
       await delay(Math.max(0, openedAt + partMs - Date.now()))
       observations.count(kind)
       judge({ kind, since, until: openedAt + partMs })

@@ -3,15 +3,17 @@ import { Worker } from 'node:worker_threads'
 import { createDatabase } from '#platform/database.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 import { programFile } from '#platform/program-file.ts'
+import { logSlowStatements } from '#platform/slow-statements.ts'
 import { runStep, type Step } from './run-step.ts'
 import { AlreadyDone, Stopped } from './step-job.ts'
 
 /** The message to the process. */
 export type Order = { step: Step; importId: string; file: string; databaseUrl: string }
 
-/** What the process tells: rows so far, then that all is done, or why not. */
+/** What the process tells: rows so far, statements that took long, then that all is done, or why not. */
 export type Told =
   | { rows: number }
+  | { slow: object }
   | { done: true }
   | { stopped: true }
   | { problem: string }
@@ -30,7 +32,11 @@ new Worker(programFile('src/features/catalog-import/api/watch-process.ts'))
 process.once('message', async ({ databaseUrl, step, ...job }: Order) => {
   // Pages go first.
   setPriority(10)
-  const database = await createDatabase(databaseUrl, { max: 2, applicationName: 'tiem import' })
+  const database = createDatabase(databaseUrl, {
+    max: 2,
+    applicationName: 'tiem import',
+    log: logSlowStatements({ warn: (slow) => void tell({ slow }) }),
+  })
   let told = 0
   const onRows = (rows: number) => {
     if (Date.now() - told < pauseMs) return

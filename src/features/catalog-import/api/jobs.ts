@@ -8,6 +8,7 @@ import { createPictureKeeper } from '#features/uploads/api/public.ts'
 import type { Db } from '#platform/database.ts'
 import type { FileStore } from '#platform/file-store.ts'
 import type { Jobs } from '#platform/jobs.ts'
+import { currentRequestId } from '#platform/request-id.ts'
 import type { ImportState } from '../contract.ts'
 import { handlePictureJobs, resumeFetching, startFetching } from './pictures/picture-jobs.ts'
 import { runInProcess } from './run-in-process.ts'
@@ -23,7 +24,7 @@ type Deps = {
   files: FileStore
   dataDir: string
   databaseUrl: string
-  log: { error(details: object, message: string): void }
+  log: Record<'error' | 'warn', (details: object, message: string) => void>
 }
 
 /** The state of an import while a step runs, and the one that a stopped step returns to when nothing of it was done. */
@@ -72,9 +73,12 @@ async function run(deps: Deps, { id, step }: ImportJob): Promise<void> {
     )
     return progress.rows[0]?.wants_stop === false
   }
+  const reqId = currentRequestId()
+  const onSlow = (statement: object) =>
+    log.warn({ ...statement, reqId, import: id }, 'slow statement')
   try {
     const order = { step, importId: id, file, databaseUrl: deps.databaseUrl }
-    const outcome = await runInProcess(order, onRows)
+    const outcome = await runInProcess(order, onRows, onSlow)
     if (outcome === 'stopped') await leave(db, id, running, before)
     else if (outcome !== 'done') {
       await fail(db, id, running, outcome.problem)

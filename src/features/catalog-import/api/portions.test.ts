@@ -15,9 +15,13 @@ vi.setConfig({ testTimeout: 400_000 })
 
 let shop: TestApp
 let headers: { cookie: string }
+const slow: string[] = []
 
 beforeAll(async () => {
-  shop = await createTestApp({}, { work: true })
+  const logStream = {
+    write: (line: string) => void (line.includes('"slow statement"') && slow.push(line)),
+  }
+  shop = await createTestApp({}, { work: true, logStream })
   headers = (await aStaffMember(shop.db, { role: 'goods' })).headers
 })
 afterAll(() => shop.close())
@@ -72,6 +76,15 @@ async function hold(slug: string): Promise<() => Promise<void>> {
 
 const pool = () => shop.pools[0] as Pool
 
+/** Whether what waits has waited long enough for the log. */
+async function areSlow(): Promise<boolean> {
+  const { rows } = await pool().query(
+    `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()
+       AND query_start < clock_timestamp() - interval '1.1 seconds'`,
+  )
+  return rows.length > 0
+}
+
 async function isFree(slug: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT v.id FROM variants v JOIN products p ON p.id = v.product_id WHERE p.slug = ${slug}
@@ -96,9 +109,15 @@ test('stopped in the middle, an import keeps what it has, goes on there, and is 
   })
   expect(await Promise.all(['am-0', 'am-499', 'am-899'].map(isFree))).toEqual([true, true, true])
   expect(await call('POST', `/${seen.id}/stop`)).toMatchObject({ status: 200 })
+  await expect.poll(areSlow, { timeout: 20_000 }).toBe(true)
   await release()
 
   const part = await settled(seen.id)
+  const own = slow.map((line) => JSON.parse(line)).find((each) => each.import === seen.id)
+  expect(own).toMatchObject({
+    ms: expect.any(Number),
+    reqId: expect.stringMatching(/^[\da-f-]{36}$/),
+  })
   expect(part).toMatchObject({
     ...{ status: 'partial', mayContinue: true, mayUndo: true, endedAt: null },
     counts: { updated: 750 },

@@ -12,11 +12,13 @@ export type Outcome = 'done' | 'stopped' | { problem: string }
 
 /**
  * Runs a step in a process of its own: a table of a hundred thousand rows would keep pages waiting, and a hostile one fill the memory.
- * `onRows` returns false to stop it, which leaves the portions that are done. Throws for what is not the file's fault.
+ * `onRows` returns false to stop it, which leaves the portions that are done; `onSlow` is told of statements that took long. Throws for
+ * what is not the file's fault.
  */
 export async function runInProcess(
   order: Order,
   onRows: (rows: number) => Promise<boolean>,
+  onSlow: (statement: object) => void,
 ): Promise<Outcome> {
   const child = fork(program, {
     execArgv: [`--max-old-space-size=${maxHeapMB}`],
@@ -36,7 +38,8 @@ export async function runInProcess(
         },
         () => {},
       )
-    } else if ('done' in told) outcome = 'done'
+    } else if ('slow' in told) onSlow(told.slow)
+    else if ('done' in told) outcome = 'done'
     else if ('stopped' in told) outcome = 'stopped'
     else if ('problem' in told) outcome = { problem: told.problem }
     else failure = told.failure
