@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { Counter, collectDefaultMetrics, Gauge, Histogram } from 'prom-client'
 import { AppError } from '#shared/app-error.ts'
+import { isBackupLate, readBackupStatus } from './continuous-backup/status.ts'
 import type { Db } from './database.ts'
 import { createRegistry, type ReadMetrics, readMetrics } from './metrics.ts'
 import { mayReadMetrics } from './metrics-server.ts'
@@ -152,6 +153,7 @@ export function serveHealth(app: FastifyInstance, services: Services): void {
     const broken = await findBroken(log)
     // Without notifications of changes, each process makes its responses anew each second.
     const degraded = pgNotifications.isConnected() ? [] : ['notifications']
+    if (await isBackupMissed(config)) degraded.push('backup')
     if (broken.length === 0) return { status: 'ready', degraded }
     return reply
       .code(503)
@@ -166,6 +168,13 @@ export function serveHealth(app: FastifyInstance, services: Services): void {
     if (metrics === undefined) throw new AppError('UNAVAILABLE')
     return reply.type(registry.contentType).header('cache-control', 'no-store').send(metrics)
   })
+}
+
+/** Orders go on, but a loss of this machine would cost more than minutes of them. */
+async function isBackupMissed({ backup, dataDir }: Services['config']): Promise<boolean> {
+  if (!backup) return false
+  const status = await readBackupStatus(dataDir).catch(() => undefined)
+  return isBackupLate(status, Date.now())
 }
 
 async function countUnsent(db: Db) {
