@@ -88,7 +88,11 @@ function copyTo(content: PassThrough, { onData, onError, onEnd }: Callbacks) {
     handleCopyData({ chunk }: { chunk: Buffer }, { stream }: Socket) {
       onData()
       // “d” is content of the archive; “n” begins it, and “p” is progress.
-      if (chunk[0] !== 0x64 || content.destroyed || content.write(chunk.subarray(1))) return
+      if (chunk[0] !== 0x64 || content.destroyed) return
+      // A copy, since `pg` receives the next data into the same memory.
+      if (content.write(Buffer.from(chunk.subarray(1)))) return
+      // What has been received before the pause still comes.
+      if (stream.isPaused()) return
       stream.pause()
       const goOn = () => {
         content.off('drain', goOn).off('close', goOn)

@@ -42,13 +42,18 @@ export async function recover(
     recovery_target_action: 'promote',
     recovery_target_timeline: 'current',
   }
-  const time = moment === undefined ? {} : { recovery_target_time: new Date(moment).toISOString() }
+  const time = moment === undefined ? {} : { recovery_target_time: timestamp(moment) }
   const reached = await tryRecovery({ ...cluster, settings: { ...settings, ...time } }, target)
   if (reached) return reached
   // No change came after the moment: the log is complete up to it, so its end is the state at the moment.
   const ended = await tryRecovery({ ...cluster, settings }, { ...target, moment: undefined })
   if (ended) return ended
   throw new Error('PostgreSQL was given no moment')
+}
+
+/** Where this setting is read, PostgreSQL knows no zone by its letter. */
+function timestamp(moment: number): string {
+  return new Date(moment).toISOString().replace('Z', '+00')
 }
 
 /** Undefined when PostgreSQL says that the log ended before a change after the moment. */

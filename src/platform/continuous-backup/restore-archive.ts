@@ -1,4 +1,4 @@
-import { lchown, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, lchown, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Decryption } from '../backup/encryption.ts'
 import { binariesFor, findBinaries } from '../embedded/binaries.ts'
@@ -68,7 +68,9 @@ export async function restoreArchive(restoring: Restoring): Promise<Restored> {
   try {
     await rm(restoringFolder(dataDir), { recursive: true, force: true })
     const folder = path.join(restoringFolder(dataDir), 'postgres')
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await mkdir(folder, { recursive: true })
+    if (user) await chmod(restoringFolder(dataDir), 0o755)
+    await chmod(folder, 0o700)
     await fetchBase(from, base, folder)
     const log = path.join(folder, 'pg_wal')
     for (const [done, segment] of chain.segments.entries()) {
