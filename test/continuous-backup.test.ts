@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createKeyPair } from '#platform/backup/encryption.ts'
 import { type BackupStore, openBackupStore } from '#platform/continuous-backup/backup-store.ts'
 import { startContinuousBackup } from '#platform/continuous-backup/continuous-backup.ts'
@@ -10,6 +10,7 @@ import { findArchives } from '#platform/continuous-backup/find-archives.ts'
 import { readBackupStatus } from '#platform/continuous-backup/status.ts'
 import { createDatabase } from '#platform/database.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
+import { withClient } from '#platform/with-client.ts'
 import { aStoredOrder } from './a-stored-order.ts'
 import { type Bucket, openBucket } from './bucket.ts'
 import { temporaryFolder, usedDataFolder } from './data-folder.ts'
@@ -33,15 +34,27 @@ const log = { info: () => {}, warn: () => {} }
 const pace = { pollMs: 20, careMs: 50, retryMs: 20, missingMs: 0 }
 
 /** Runs the embedded database with its backups, as the shop does. */
-async function openShop(dataDir: string) {
+async function openShop(dataDir: string, limits: { mostWaitingBytes?: number } = {}) {
+  const openedAt = Date.now()
   const postgres = await startEmbeddedPostgres({ dataDir, archives: true })
   const settings = { s3: bucket.settings, publicKeys: [keys.publicKey], keptDays: 28 }
-  const backup = await startContinuousBackup({ settings, postgres, log, pace })
+  const backup = await startContinuousBackup({
+    settings,
+    postgres,
+    log,
+    pace: { ...pace, ...limits },
+  })
   const database = createDatabase(postgres.url, { max: 2 })
-  const status = () => readBackupStatus(dataDir)
+  const status = async () => {
+    const found = await readBackupStatus(dataDir)
+    // A copied folder has that of the original at first.
+    return found && found.at >= openedAt ? found : undefined
+  }
   return {
     ...database,
     status,
+    endSegment: () =>
+      withClient(postgres.superuserUrl, 'test', (client) => client.query('SELECT pg_switch_wal()')),
     /** Waits for the first base backup, and returns its archive. */
     async backedUp() {
       await expect.poll(async () => (await status())?.baseAt).toBeGreaterThan(0)
@@ -150,42 +163,47 @@ test('a shop is restored elsewhere as it was at a moment', async () => {
   await again.stop()
 })
 
-test('what is missing in the log is told, and a new base backup mends it', async () => {
+test('an outage of the bucket is caught up; a log that had to be dropped is told, and a base backup follows', async () => {
   const dataDir = await usedDataFolder()
-  const shop = await openShop(dataDir)
+  const shop = await openShop(dataDir, { mostWaitingBytes: 40e6 })
   const archive = await shop.backedUp()
+  const waiting = async () => (await shop.status())?.waitingBytes
+  const error = async () => (await shop.status())?.error
+  bucket.setLine({ breaksAfter: 0 })
+  const orders = [await aStoredOrder(shop.db)]
+  await shop.endSegment()
+  await expect.poll(error).not.toBeNull()
+  await expect.poll(waiting).toBe(16 * 1024 * 1024)
+  bucket.setLine('whole')
+  await expect.poll(error).toBeNull()
+  await expect.poll(waiting).toBe(0)
+
+  bucket.setLine({ breaksAfter: 0 })
+  for (const _ of [1, 2, 3]) {
+    orders.push(await aStoredOrder(shop.db))
+    await shop.endSegment()
+  }
+  await expect.poll(error).toContain('was dropped')
+  const moment = await nextSecond()
+  bucket.setLine('whole')
+  orders.push(await aStoredOrder(shop.db))
+  await shop.endSegment()
   const stored = async () => {
-    const found = (await findArchives(store)).find((each) => each.archive.id === archive)
-    if (!found) throw new Error('The archive is there')
-    return found
+    const found = await findArchives(store)
+    return found.find((each) => each.archive.id === archive)?.bases.length
   }
-  const newLog = async () => {
-    const { segments } = await stored()
-    await aStoredOrder(shop.db)
-    await shop.pool.query('SELECT pg_current_wal_lsn()')
-    return segments.size
-  }
-  await newLog()
+  await expect.poll(stored).toBe(2)
   await shop.stop()
-  const { bases, segments } = await stored()
-  const [base] = bases
-  const last = [...segments.values()].at(-1)
-  const lost = [...segments.values()].at(-2)
-  if (!base || !last || !lost) throw new Error('There is a log')
-  expect(lost.name > base.stopSegment).toBe(true)
-  await store.remove(lost.key)
 
-  const key = await keyFile(keys.privateKey)
+  expect((await backups(dataDir, ['list'])).out).toContain('is missing')
   const target = path.join(await temporaryFolder(), 'data')
-  const refused = await backups(target, ['restore', '--key', key, '--archive', archive])
-  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining(`lacks ${lost.name}`) })
-  await expect(readdir(target)).rejects.toThrow('ENOENT')
-  expect((await backups(dataDir, ['list'])).out).toContain(`${lost.name} is missing`)
-
-  const again = await openShop(dataDir)
-  onTestFinished(() => again.stop())
-  await expect.poll(async () => (await stored()).bases.length).toBe(2)
-  expect(await backups(target, ['restore', '--key', key, '--archive', archive])).toMatchObject({
-    code: 0,
-  })
+  const restore = ['restore', '--key', await keyFile(keys.privateKey), '--archive', archive]
+  const refused = await backups(target, [...restore, '--to', moment])
+  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('The log lacks') })
+  await expect(stat(target)).rejects.toThrow('ENOENT')
+  // What a killed restore has left is no shop, and is not in the way of the next one.
+  await mkdir(path.join(target, 'restoring', 'postgres'), { recursive: true })
+  await expect(startEmbeddedPostgres({ dataDir: target })).rejects.toThrow('has not finished')
+  expect(await backups(target, restore)).toMatchObject({ code: 0 })
+  expect(await ordersIn(target)).toEqual(orders.toSorted())
 })

@@ -38,9 +38,11 @@ const defaultPace = {
   missingMs: 3_600_000,
   /** After a failure, at first; longer after each further one. */
   retryMs: 1000,
+  /** With more log waiting, or a part of it and little room, selling goes first: it is dropped, and a base backup made. */
+  mostWaitingBytes: 8e9,
 }
-/** With more log waiting, or less room, selling goes first: the log is dropped, and a new base backup made. */
-const mostWaitingBytes = 8e9
+/** Segments after which is looked again how much waits. */
+const batchSize = 16
 const leastRoomBytes = 1e9
 const stopMs = 6000
 const statusMs = 30_000
@@ -73,8 +75,6 @@ export async function startContinuousBackup(options: Options): Promise<Continuou
 
   async function open(): Promise<OpenArchive> {
     if (opened) return opened
-    if (!isAsked) await setArchiving(superuserUrl, { folder: cluster, ...user }, true)
-    isAsked = true
     opened = await openArchive({ store, dataDir, superuserUrl, writer, anew })
     anew = false
     missingSince = undefined
@@ -83,17 +83,21 @@ export async function startContinuousBackup(options: Options): Promise<Continuou
   }
 
   async function archive(): Promise<void> {
-    const waiting = await findWaiting(cluster)
-    await report(waiting)
-    try {
-      const { archive, segments } = await open()
-      await archiveLog({ cluster, store, archive, segments, publicKeys, shouldStop }, waiting)
-    } catch (error) {
-      leave(error)
+    if (!isAsked) await setArchiving(superuserUrl, { folder: cluster, ...user }, true)
+    isAsked = true
+    for (let waiting = await findWaiting(cluster); ; waiting = await findWaiting(cluster)) {
+      await report(waiting)
       await dropTooMuch(waiting)
-      throw error
+      const some = { ...waiting, names: waiting.names.slice(0, batchSize) }
+      try {
+        const { archive, segments } = await open()
+        await archiveLog({ cluster, store, archive, segments, publicKeys, shouldStop }, some)
+      } catch (error) {
+        leave(error)
+        throw error
+      }
+      if (waiting.names.length === 0 || signal.aborted) return
     }
-    if (waiting.names.length > 0) await report(await findWaiting(cluster))
   }
 
   /** After this error the archive is opened again, or another one. */
@@ -108,9 +112,11 @@ export async function startContinuousBackup(options: Options): Promise<Continuou
 
   async function dropTooMuch({ names, bytes }: Waiting): Promise<void> {
     const { bavail, bsize } = await statfs(cluster)
-    if (names.length === 0 || (bytes < mostWaitingBytes && bavail * bsize > leastRoomBytes)) return
+    const isDiskFull = bavail * bsize < leastRoomBytes && bytes > pace.mostWaitingBytes / 32
+    if (bytes < pace.mostWaitingBytes && !isDiskFull) return
     for (const name of names) await release(cluster, name)
-    log.warn({ bytes }, 'The log could not be archived and fills the disk: it was dropped')
+    log.warn({ bytes }, 'The log cannot be archived and fills the disk: it is dropped')
+    throw new Error('Log was dropped: a base backup follows')
   }
 
   async function care(): Promise<void> {
