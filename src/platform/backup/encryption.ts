@@ -4,7 +4,7 @@ import { t } from '../language.ts'
 import { OperatorError } from '../operator-error.ts'
 
 /** Upper bound of an age header in bytes; each recipient takes about 100. */
-const maxHeaderBytes = 64 * 1024
+export const maxHeaderBytes = 64 * 1024
 
 /** The passphrase, or the public keys of the recipients, that a backup is encrypted for. */
 export type Encryption = { passphrase: string } | { publicKeys: readonly string[] }

@@ -9,7 +9,12 @@ import { archiveLog, findWaiting, release, setArchiving, type Waiting } from './
 import type { BackupSettings } from './backup-settings.ts'
 import { openBackupStore } from './backup-store.ts'
 import { isBaseDue } from './chain.ts'
-import { backupFolder, MissingArchiveError, TakenArchiveError } from './claim-archive.ts'
+import {
+  backupFolder,
+  MissingArchiveError,
+  requireClaim,
+  TakenArchiveError,
+} from './claim-archive.ts'
 import { copyFiles, removeDeleted } from './copy-files.ts'
 import { makeBase } from './make-base.ts'
 import { type OpenArchive, openArchive } from './open-archive.ts'
@@ -70,6 +75,7 @@ export async function startContinuousBackup(options: Options): Promise<Continuou
   let anew = false
   let missingSince: number | undefined
   let uncopiedFiles = 0
+  let droppedSince: number | undefined
   const errors = new Map<string, string>()
   let written = { at: 0, text: '' }
 
@@ -87,7 +93,7 @@ export async function startContinuousBackup(options: Options): Promise<Continuou
     isAsked = true
     for (let waiting = await findWaiting(cluster); ; waiting = await findWaiting(cluster)) {
       await report(waiting)
-      await dropTooMuch(waiting)
+      if (await dropTooMuch(waiting)) return
       const some = { ...waiting, names: waiting.names.slice(0, batchSize) }
       try {
         const { archive, segments } = await open()
@@ -110,13 +116,15 @@ export async function startContinuousBackup(options: Options): Promise<Continuou
     opened = undefined
   }
 
-  async function dropTooMuch({ names, bytes }: Waiting): Promise<void> {
+  async function dropTooMuch({ names, bytes }: Waiting): Promise<boolean> {
     const { bavail, bsize } = await statfs(cluster)
     const isDiskFull = bavail * bsize < leastRoomBytes && bytes > pace.mostWaitingBytes / 32
-    if (bytes < pace.mostWaitingBytes && !isDiskFull) return
+    if (bytes < pace.mostWaitingBytes && !isDiskFull) return false
     for (const name of names) await release(cluster, name)
     log.warn({ bytes }, 'The log cannot be archived and fills the disk: it is dropped')
-    throw new Error('Log was dropped: a base backup follows')
+    errors.set('gap', 'Log was dropped, a base backup follows')
+    droppedSince ??= Date.now()
+    return true
   }
 
   async function care(): Promise<void> {
@@ -124,9 +132,16 @@ export async function startContinuousBackup(options: Options): Promise<Continuou
     const held = opened
     const { archive, segments, files } = held
     try {
-      if (isBaseDue(held.bases, segments, { now: Date.now(), publicKeys })) {
-        const made = { superuserUrl, store, archive, segments, publicKeys, signal }
-        held.bases.push(await makeBase(made))
+      await requireClaim(store, archive)
+      const now = Date.now()
+      if (droppedSince !== undefined || isBaseDue(held.bases, segments, { now, publicKeys })) {
+        const making = { superuserUrl, store, archive, segments, publicKeys, signal }
+        const made = await makeBase(making)
+        held.bases.push(made)
+        if (droppedSince !== undefined && droppedSince < made.startedAt) {
+          droppedSince = undefined
+          errors.delete('gap')
+        }
         held.bases = await prune({ store, archive, bases: held.bases, segments, keptDays })
         log.info('A base backup of the database was made')
         await removeDeleted({ dataDir, store, archive: archive.id, known: files, keptDays })
@@ -150,7 +165,7 @@ export async function startContinuousBackup(options: Options): Promise<Continuou
     const { archive, bases } = opened ?? {}
     const status = {
       archive: archive?.id ?? null,
-      waitingSince: waiting.since ?? null,
+      waitingSince: droppedSince ?? waiting.since ?? null,
       waitingBytes: waiting.bytes,
       baseAt: bases?.reduce((last, { startedAt }) => Math.max(last, startedAt), 0) || null,
       uncopiedFiles,

@@ -46,7 +46,7 @@ export async function copyFiles(copying: Copying): Promise<number> {
       onFailure(error, file)
       failures += 1
       inARow += 1
-      if (inARow === mostFailures) throw error
+      if (inARow === mostFailures) break
     }
   }
   return failures

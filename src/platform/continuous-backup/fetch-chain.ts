@@ -5,7 +5,13 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { createGunzip, gunzip } from 'node:zlib'
-import { DamagedError, type Decryption, decrypt, unwrapKey } from '../backup/encryption.ts'
+import {
+  DamagedError,
+  type Decryption,
+  decrypt,
+  maxHeaderBytes,
+  unwrapKey,
+} from '../backup/encryption.ts'
 import { t } from '../language.ts'
 import { OperatorError } from '../operator-error.ts'
 import type { BackupStore } from './backup-store.ts'
@@ -54,46 +60,58 @@ export async function fetchSegment(
 }
 
 /** Puts copied files into `folder`, and returns their number. */
-export async function fetchFiles(
-  { store, archive, decryption }: From,
-  folder: string,
-): Promise<number> {
-  const keys = await store.keys(filesFolder(archive))
+export async function fetchFiles(from: From, folder: string): Promise<number> {
+  const prefix = filesFolder(from.archive)
+  const keys = await from.store.keys(prefix)
   for (const key of keys) {
-    const file = path.join(folder, key.slice(filesFolder(archive).length))
+    const file = path.join(folder, key.slice(prefix.length))
     if (path.relative(folder, file).startsWith('..')) throw new DamagedError(`${key} is no file`)
     await mkdir(path.dirname(file), { recursive: true })
-    await told(key, async () => {
-      const content = decrypt(await stream(store, key), key, await unwrapHead(store, key))
-      await pipeline(content, createWriteStream(file))
-    })
+    await told(key, () => persistently(() => fetchFile(from, key, file)))
   }
   return keys.length
-
-  async function unwrapHead(from: BackupStore, key: string) {
-    const source = await stream(from, key)
-    for await (const head of source) return unwrapKey(head, key, decryption)
-    throw new DamagedError(`${key} is empty`)
-  }
 }
 
-async function stream(store: BackupStore, key: string): Promise<Readable> {
+async function fetchFile({ store, decryption }: From, key: string, file: string): Promise<void> {
+  const head = await readHead(await readObject(store, key))
+  const fileKey = await unwrapKey(head, key, decryption)
+  const content = decrypt(await readObject(store, key), key, fileKey)
+  await pipeline(content, createWriteStream(file))
+}
+
+async function readHead(source: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = []
+  let bytes = 0
+  for await (const piece of source) {
+    pieces.push(piece)
+    bytes += piece.length
+    if (bytes >= maxHeaderBytes) break
+  }
+  return Buffer.concat(pieces)
+}
+
+async function readObject(store: BackupStore, key: string): Promise<Readable> {
   const found = await store.read(key)
-  if (!found) throw new DamagedError(`${key} is missing`)
+  if (!found) throw missing(key)
   return found
 }
 
-/** A whole object; connections may break. */
-async function fetch(store: BackupStore, key: string): Promise<Uint8Array> {
+function fetch(store: BackupStore, key: string): Promise<Uint8Array> {
+  return persistently(async () => {
+    const found = await store.get(key)
+    if (!found) throw missing(key)
+    return found
+  })
+}
+
+/** Repeats what fails for another reason than what is told to the operator: connections break. */
+async function persistently<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const found = await store.get(key)
-      if (found) return found
+      return await work()
     } catch (error) {
-      if (attempt < attempts) continue
-      throw error
+      if (attempt === attempts || error instanceof OperatorError) throw error
     }
-    throw missing(key)
   }
 }
 
