@@ -27,7 +27,7 @@ const holeBytes = 64 * 1024
 /** Throws OperatorError when the base backup does not open with these keys. */
 export async function requireKey({ store, archive, decryption }: From, base: BaseManifest) {
   const key = partKey(archive, base.id, 1)
-  return unwrapKey(await fetch(store, key), key, decryption)
+  return unwrapKey(await getObject(store, key), key, decryption)
 }
 
 /** Unpacks a base backup into `folder`, which must be empty. */
@@ -36,7 +36,7 @@ export async function fetchBase(from: From, base: BaseManifest, folder: string):
   const fileKey = await requireKey(from, base)
   async function* parts() {
     for (let part = 1; part <= base.parts; part++) {
-      yield await fetch(store, partKey(archive, base.id, part))
+      yield await getObject(store, partKey(archive, base.id, part))
     }
   }
   const content = decrypt(parts(), base.id, fileKey)
@@ -49,7 +49,7 @@ export async function fetchSegment(
   { key, name }: StoredSegment,
   folder: string,
 ): Promise<void> {
-  const sealed = await fetch(store, key)
+  const sealed = await getObject(store, key)
   const content = decrypt(Readable.from([sealed]), key, await unwrapKey(sealed, key, decryption))
   await told(key, async () => {
     const plain = await promisify(gunzip)(Buffer.concat(await Array.fromAsync(content)))
@@ -96,7 +96,7 @@ async function readObject(store: BackupStore, key: string): Promise<Readable> {
   return found
 }
 
-function fetch(store: BackupStore, key: string): Promise<Uint8Array> {
+function getObject(store: BackupStore, key: string): Promise<Uint8Array> {
   return persistently(async () => {
     const found = await store.get(key)
     if (!found) throw missing(key)
