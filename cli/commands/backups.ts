@@ -109,9 +109,9 @@ function printArchive(stored: StoredArchive, isOwn: boolean): void {
   const mark = isOwn ? t(' (của cửa hàng này)', ' (of this shop)') : ''
   print(`${archive.id}${mark}`)
   const rows = restorable(stored).map(({ base, until, gap }) => [
-    // Rounded up: a moment before its end cannot be restored from it.
+    // Rounded up: a moment before its end cannot be restored from it. Its log may have been written before that.
     `  ${shopTime(new Date(base.stoppedAt + 999))}`,
-    shopTime(new Date(until)),
+    shopTime(new Date(Math.max(until, base.stoppedAt + 999))),
     Math.ceil(base.bytes / 1e6),
     gap ? t(`thiếu ${gap}`, `${gap} is missing`) : '',
   ])

@@ -72,6 +72,12 @@ test('a base backup whose own log is incomplete serves nothing', () => {
   expect(findGap(segments(1, 2), long)).toBeUndefined()
 })
 
+test('a base backup has all of its own log, also when the clock was wrong', () => {
+  const long = { ...base(1), stopSegment: name(4) }
+  const log = segments(1, 2, 3, 4, 5, 6)
+  expect(findChain([long], log, 2.5 * day)).toMatchObject({ base: long, segments: { length: 5 } })
+})
+
 test('what serves any moment of the kept days stays', () => {
   const bases = [base(1), base(3), base(5), base(7)]
   const log = segments(1, 2, 3, 4, 5, 6, 7, 8)

@@ -104,8 +104,11 @@ export function findChain(
   if (!base) return { problem: 'no base', first: inOrder[0]?.stoppedAt }
   const run = unbroken(segments, base.startSegment)
   const covering = moment === undefined ? -1 : run.findIndex((each) => each.writtenAt >= moment)
-  const isStopThere = run.some(({ name }) => name === base.stopSegment)
-  if (isStopThere && covering >= 0) return { base, segments: run.slice(0, covering + 2) }
+  const stop = run.findIndex(({ name }) => name === base.stopSegment)
+  if (stop >= 0 && covering >= 0) {
+    // The clock may have been set back since.
+    return { base, segments: run.slice(0, Math.max(stop, covering) + 2) }
+  }
   const until = run.at(-1)?.writtenAt ?? base.stoppedAt
   const missing = findGap(segments, base)
   if (missing) return { problem: 'gap', missing, until }
