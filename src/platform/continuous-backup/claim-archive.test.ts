@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Bucket, openBucket } from '#test/bucket.ts'
 import { temporaryFolder } from '#test/data-folder.ts'
 import { createKeyPair, decrypt, unwrapKey } from '../backup/encryption.ts'
+import { archiveLog, findWaiting } from './archive-log.ts'
 import { type BackupStore, openBackupStore } from './backup-store.ts'
 import { segmentAt } from './chain.ts'
 import { claimArchive, requireClaim } from './claim-archive.ts'
@@ -12,6 +13,7 @@ import {
   archiveKey,
   type BaseManifest,
   listBases,
+  listSegments,
   manifestKey,
   partKey,
   writeJson,
@@ -65,6 +67,46 @@ test('an archive that another process has claimed, or that is gone, is left alon
   const broken = { ...store, put: () => Promise.reject(new Error('away')) }
   await expect(claim(other, { store: broken })).rejects.toThrow('away')
   await claim(other)
+})
+
+test('a segment is archived once, and never in the place of another one', async () => {
+  const archive = await claim(await temporaryFolder())
+  const { publicKey } = await createKeyPair()
+  const name = segmentAt('0/5000000', 1)
+  /** As PostgreSQL leaves it when the segment is full. */
+  const aCluster = async (content: number) => {
+    const folder = await temporaryFolder()
+    const log = path.join(folder, 'pg_wal')
+    await mkdir(path.join(log, 'archive_status'), { recursive: true })
+    await mkdir(path.join(folder, 'tiem-archived'))
+    await writeFile(path.join(log, name), Buffer.alloc(16 * 1024 * 1024, content))
+    const ready = [name, segmentAt('0/6000000', 2), '00000002.history']
+    for (const each of ready) await writeFile(path.join(log, 'archive_status', `${each}.ready`), '')
+    return folder
+  }
+  const send = async (folder: string) =>
+    archiveLog(
+      {
+        ...{ cluster: folder, store, archive, publicKeys: [publicKey] },
+        segments: await listSegments(store, archive.id),
+        shouldStop: () => false,
+      },
+      await findWaiting(folder),
+    )
+  const original = await aCluster(1)
+  expect((await findWaiting(original)).bytes).toBe(2 * 16 * 1024 * 1024)
+  await send(original)
+  expect(await findWaiting(original)).toMatchObject({ names: [], bytes: 0, since: undefined })
+  const stored = await store.keys(`backups/${archive.id}/wal/`)
+  expect(stored).toHaveLength(1)
+
+  const again = await aCluster(1)
+  await send(again)
+  expect((await findWaiting(again)).names).toEqual([])
+  const twin = await aCluster(2)
+  await expect(send(twin)).rejects.toThrow(`has another segment ${name}`)
+  expect((await findWaiting(twin)).names).toContain(name)
+  expect(await store.keys(`backups/${archive.id}/wal/`)).toEqual(stored)
 })
 
 test('an unreadable file keeps back no others, and deleted ones go after the kept days', async () => {
