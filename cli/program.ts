@@ -23,6 +23,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   visits: async () => (await import('./commands/visits.ts')).visitsCommand(),
   demo: async () => (await import('./commands/demo.ts')).demoCommand(),
   upgrade: async () => (await import('./commands/upgrade.ts')).upgradeCommand(),
+  backups: async () => (await import('./commands/backups.ts')).backupsCommand(),
   db: async () => (await import('./commands/database.ts')).databaseCommand(),
 }
 

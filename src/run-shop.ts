@@ -113,10 +113,23 @@ async function openDatabase(
     await openDataFolder(config.dataDir, undefined)
     return { url: config.databaseUrl }
   }
-  return lifecycle.open('database', () => startEmbeddedPostgres({ dataDir: config.dataDir, log }), {
-    close: (postgres) => postgres.stop(),
-    abandon: (postgres) => postgres.stopNow(),
-  })
+  const { backup, dataDir } = config
+  const postgres = await lifecycle.open(
+    'database',
+    () => startEmbeddedPostgres({ dataDir, log, archives: backup !== undefined }),
+    { close: (opened) => opened.stop(), abandon: (opened) => opened.stopNow() },
+  )
+  // Before migrations, whose log would else fill the disk.
+  if (backup) {
+    const { startContinuousBackup } = await import(
+      '#platform/continuous-backup/continuous-backup.ts'
+    )
+    const parts = { settings: backup, postgres, log }
+    await lifecycle.open('backup', () => startContinuousBackup(parts), {
+      close: (opened) => opened.stop(),
+    })
+  }
+  return postgres
 }
 
 type Owner = {

@@ -5,6 +5,11 @@ import {
   checkAnalytics,
   readAnalyticsSettings,
 } from './analytics-settings.ts'
+import {
+  backupEnvironment,
+  checkBackup,
+  readBackupSettings,
+} from './continuous-backup/backup-settings.ts'
 import { checkDatabaseUrls, databaseEnvironment, readDatabaseUrls } from './database-settings.ts'
 import { checkS3, readS3Settings, s3Environment } from './file-store/s3-settings.ts'
 import { t } from './language.ts'
@@ -71,6 +76,7 @@ const Environment = z.object({
   ...tracingEnvironment,
   DEMO_SHOP: is.flag.optional(),
   BACKUP_PASSPHRASE: is.secret(12).optional(),
+  ...backupEnvironment,
   ...webhookEnvironment,
   LIMIT_LOGIN_PER_ACCOUNT: is.wholeNumber(1).default(10),
   LIMIT_LOGIN_PER_ADDRESS: is.wholeNumber(1).default(60),
@@ -166,6 +172,8 @@ export function readConfig(
     demoShop: env.DEMO_SHOP ?? !isPublic,
     /** Read by commands for encrypted backups, which prompt for it when it is not set. */
     backupPassphrase: env.BACKUP_PASSPHRASE,
+    /** Continuous backups of the embedded database; undefined when there are none. */
+    backup: readBackupSettings(env),
     payments: readWebhookSettings(env),
     limits: {
       loginPerAccount: env.LIMIT_LOGIN_PER_ACCOUNT,
@@ -213,6 +221,7 @@ function parseSettings(environment: Record<string, string | undefined>) {
     ...[
       ...checkDatabaseUrls(env),
       ...checkS3(env),
+      ...checkBackup(env),
       ...checkAnalytics(env),
       ...checkBots(env),
     ].filter(isKnown),

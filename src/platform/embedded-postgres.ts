@@ -11,6 +11,8 @@ import { openDataFolder } from './embedded/data-folder.ts'
 import { isLocked, lockFolder } from './embedded/folder-lock.ts'
 import { type Postmaster, startPostmaster, stopPostmaster } from './embedded/postmaster.ts'
 import { type Role, readRun, removeRun, writeRun } from './embedded/run-file.ts'
+import type { RunAs } from './embedded/run-program.ts'
+import { settleRestore } from './embedded/settle-restore.ts'
 import { ensureShopRole, readShopPassword, shopRole } from './embedded/shop-role.ts'
 import { type SupervisorLog, supervise } from './embedded/supervisor.ts'
 import { userForPostgres } from './embedded/system-user.ts'
@@ -24,6 +26,10 @@ type Addresses = {
 }
 
 export type EmbeddedPostgres = Addresses & {
+  /** Its real path. */
+  dataDir: string
+  /** The system user of PostgreSQL; undefined means that of this process. */
+  user: RunAs | undefined
   /** Resolves after `stop`; rejects with OperatorError when PostgreSQL has exited and cannot be restarted. */
   ended: Promise<void>
   /** Stops PostgreSQL and releases the data folder. */
@@ -38,12 +44,17 @@ type StartOptions = {
   role?: Role
   /** False in tests only: the last writes may be lost when the machine crashes. */
   durable?: boolean
+  /** Keeps the write-ahead log until it has been archived. */
+  archives?: boolean
   log?: SupervisorLog
   /** Time limit for restarting PostgreSQL after it has exited; one minute by default. */
   giveUpMs?: number
 }
 
 const defaultGiveUpMs = 60_000
+
+/** An unfinished file of the log is archived as well after a minute with changes. */
+const archiveSettings = { archive_mode: 'on', archive_timeout: '60' }
 
 /** Another running process, a command or the shop, owns the data folder. */
 export class FolderInUseError extends OperatorError {
@@ -70,7 +81,9 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
   try {
     const binaries = await binariesFor(user, found, dataDir)
     const durable = options.durable ?? true
-    const cluster = { folder: clusterFolder(dataDir), binaries, user, durable }
+    await settleRestore(dataDir)
+    const settings = options.archives ? archiveSettings : {}
+    const cluster = { folder: clusterFolder(dataDir), binaries, user, durable, settings }
     const { postmaster, note } = await start(cluster, dataDir, options.role ?? 'shop')
     const addresses = {
       url: await connectionUrl(cluster.folder, postmaster.port, shopRole),
@@ -84,6 +97,8 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
     options.log?.info(`PostgreSQL ${binaries.version} runs in ${cluster.folder}`)
     return {
       ...addresses,
+      dataDir,
+      user,
       ended: supervisor.ended,
       stop: once(async () => {
         await supervisor.stop()

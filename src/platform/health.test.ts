@@ -1,7 +1,10 @@
-import { readdir } from 'node:fs/promises'
+import { mkdir, readdir } from 'node:fs/promises'
+import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
+import { createKeyPair } from './backup/encryption.ts'
+import { writeBackupStatus } from './continuous-backup/status.ts'
 import { outageProbes } from './outage-probes.ts'
 
 let shop: TestApp
@@ -51,6 +54,38 @@ test('readyz names what is missed although all can be ordered', async () => {
   const { status, degraded } = (await app.inject('/readyz')).json()
   expect([status, degraded]).toEqual(['ready', expect.arrayContaining(['bucket', 'jobs'])])
   await close()
+})
+
+test('readyz and metrics tell when changes are in no backup', async () => {
+  const s3 = { S3_BUCKET: 'sao-luu', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }
+  const backup = Object.entries(s3).map(([name, value]) => [`BACKUP_${name}`, value])
+  const { publicKey } = await createKeyPair()
+  const backed = await createTestApp({
+    ...Object.fromEntries(backup),
+    BACKUP_KEY: publicKey,
+    METRICS_TOKEN: 'sixteen-letters-long',
+  })
+  const { dataDir } = backed.services.config
+  const degraded = async () => (await backed.app.inject('/readyz')).json().degraded
+  await expect.poll(degraded).toEqual(['backup'])
+  const now = Date.now()
+  const status = {
+    ...{ at: now, archive: 'a', error: null, baseAt: now - 60_000 },
+    ...{ waitingSince: null, waitingBytes: 0, uncopiedFiles: 0 },
+  }
+  await mkdir(path.join(dataDir, 'backup'))
+  await writeBackupStatus(dataDir, status)
+  expect(await degraded()).toEqual([])
+  const late = { ...status, waitingSince: now - 3_600_000, waitingBytes: 16_777_216 }
+  for (const one of [late, { ...status, uncopiedFiles: 1 }, { ...status, baseAt: null }]) {
+    await writeBackupStatus(dataDir, one)
+    expect(await degraded()).toEqual(['backup'])
+  }
+  await writeBackupStatus(dataDir, late)
+  const figures = await metricsOf(backed)
+  expect(figures).toContain('backup_waiting_bytes 16777216')
+  expect(Number(/^backup_delay_seconds (.*)$/m.exec(figures)?.[1])).toBeGreaterThan(3599)
+  await backed.close()
 })
 
 test('a shop with a full disk is alive, but not ready until there is space', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isBackupLate, readBackupStatus } from './continuous-backup/status.ts'
 import { dueJobs } from './jobs.ts'
 import type { Services } from './services.ts'
 import { withTimeout } from './with-timeout.ts'
@@ -38,6 +39,13 @@ export function watchMissedParts(services: Services): () => Promise<string[]> {
     return rows.length > 0
   }
 
+  /** Orders go on, but a loss of this machine would cost more than minutes of them. */
+  async function isBackupMissed(): Promise<boolean> {
+    if (!config.backup) return false
+    const status = await readBackupStatus(config.dataDir).catch(() => undefined)
+    return isBackupLate(status, Date.now())
+  }
+
   return async () => {
     const now = performance.now()
     if (now >= askedAt + everyMs) {
@@ -48,6 +56,7 @@ export function watchMissedParts(services: Services): () => Promise<string[]> {
       // Without notifications of changes, each process makes its responses anew each second.
       ...(pgNotifications.isConnected() ? [] : ['notifications']),
       ...(responseCache.replica?.isAway() ? ['standby'] : []),
+      ...((await isBackupMissed()) ? ['backup'] : []),
       ...(await asking),
     ]
   }

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
+import { type BackupStatus, backupDelay, readBackupStatus } from './continuous-backup/status.ts'
 import { deadLetterQueue, dueJobs } from './jobs.ts'
 import type { Services } from './services.ts'
 
@@ -91,6 +92,26 @@ export function registerShopMetrics(
         AND NOT EXISTS (SELECT FROM jobs.job later
           WHERE later.name = j.name AND later.created_on > j.created_on AND later.state = 'completed')))`),
   )
+  const { backup } = config
+  if (backup) {
+    const read = async (figure: (status: BackupStatus) => number | undefined) => {
+      const status = await readBackupStatus(config.dataDir)
+      const value = status && figure(status)
+      return value === undefined ? [] : [{ labels: {}, value }]
+    }
+    gauge('backup_delay_seconds', 'Age of the oldest change that is in no backup', [], () =>
+      read((status) => backupDelay(status, Date.now()) / 1000),
+    )
+    gauge('backup_waiting_bytes', 'Write-ahead log that waits to be archived', [], () =>
+      read(({ waitingBytes }) => waitingBytes),
+    )
+    gauge('backup_uncopied_files', 'Files that could not be copied', [], () =>
+      read(({ uncopiedFiles }) => uncopiedFiles),
+    )
+    gauge('backup_base_age_seconds', 'Time since the last base backup', [], () =>
+      read(({ baseAt }) => (baseAt === null ? undefined : (Date.now() - baseAt) / 1000)),
+    )
+  }
   gauge('disk_free_bytes', 'Room on the disk of DATA_DIR', [], async () => {
     const { bavail, bsize } = await statfs(config.dataDir)
     return [{ labels: {}, value: bavail * bsize }]

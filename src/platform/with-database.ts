@@ -9,7 +9,12 @@ import { createLifecycle, type Lifecycle, type Log } from './lifecycle.ts'
 import { OperatorError } from './operator-error.ts'
 import { stopOnSignals } from './run-process.ts'
 
-type Source = { databaseUrl?: string | undefined; dataDir: string }
+type Source = {
+  databaseUrl?: string | undefined
+  dataDir: string
+  /** Settings of continuous backups, for which the log of a command is kept until the shop runs. */
+  backup?: object | undefined
+}
 
 const retryMs = 200
 /** Wait for another command to finish. */
@@ -38,7 +43,7 @@ export async function withDatabase<Result>(
     const shop = await attachEmbeddedPostgres(source.dataDir)
     if (shop) return untilStopped(log, (lifecycle) => command(shop.url, lifecycle))
     try {
-      return await withTemporaryServer(source.dataDir, log, command)
+      return await withTemporaryServer(source, log, command)
     } catch (error) {
       if (!(error instanceof FolderInUseError)) throw error
       unresponsiveSince = error.role === 'shop' ? (unresponsiveSince ?? Date.now()) : undefined
@@ -60,14 +65,14 @@ function shopUnresponsive(dataDir: string): OperatorError {
 }
 
 function withTemporaryServer<Result>(
-  dataDir: string,
+  { dataDir, backup }: Source,
   log: Log,
   command: DatabaseCommand<Result>,
 ): Promise<Result> {
   return untilStopped(log, async (lifecycle) => {
     const database = await lifecycle.open(
       'database',
-      () => startEmbeddedPostgres({ dataDir, role: 'command' }),
+      () => startEmbeddedPostgres({ dataDir, role: 'command', archives: backup !== undefined }),
       { close: (postgres) => postgres.stop(), abandon: (postgres) => postgres.stopNow() },
     )
     return command(database.url, lifecycle)

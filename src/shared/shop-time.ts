@@ -7,6 +7,12 @@ export function shopDay(moment: Date): string {
   return new Date(moment.getTime() + shopOffsetMs).toISOString().slice(0, 10)
 }
 
+/** The date and time there, such as `2026-11-20 12:00:05`. */
+export function shopTime(moment: Date): string {
+  const local = new Date(moment.getTime() + shopOffsetMs).toISOString()
+  return local.slice(0, 19).replace('T', ' ')
+}
+
 const time = String.raw`(?<hour>\d{1,2})(?:[:h](?<minute>\d{2})(?::(?<second>\d{2})(?:\.\d+)?)?|h)`
 const dates = [
   String.raw`(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})`,

@@ -4,7 +4,7 @@ import { t } from '../language.ts'
 import { OperatorError } from '../operator-error.ts'
 
 /** Upper bound of an age header in bytes; each recipient takes about 100. */
-const maxHeaderBytes = 64 * 1024
+export const maxHeaderBytes = 64 * 1024
 
 /** The passphrase, or the public keys of the recipients, that a backup is encrypted for. */
 export type Encryption = { passphrase: string } | { publicKeys: readonly string[] }
@@ -78,11 +78,20 @@ export type FileKey = Uint8Array
 
 /** Unwraps the file key. Throws OperatorError when the passphrase or keys do not match. */
 export async function unwrapFileKey(file: string, decryption: Decryption): Promise<FileKey> {
+  return unwrapKey(await readStart(file, maxHeaderBytes), file, decryption)
+}
+
+/** The same for encrypted bytes, at least their beginning, which come from `file`. */
+export async function unwrapKey(
+  bytes: Uint8Array,
+  file: string,
+  decryption: Decryption,
+): Promise<FileKey> {
   const decrypter = new Decrypter()
   if ('passphrase' in decryption) decrypter.addPassphrase(decryption.passphrase)
   else for (const key of decryption.privateKeys) addPrivateKey(decrypter, key)
   try {
-    return await decrypter.decryptHeader(await readStart(file, maxHeaderBytes))
+    return await decrypter.decryptHeader(bytes)
   } catch (cause) {
     const what = 'passphrase' in decryption ? t('Cụm mật khẩu', 'passphrase') : t('Khoá', 'key')
     throw new OperatorError(

@@ -12,6 +12,8 @@ export type Cluster = {
   user: RunAs | undefined
   /** False when the last writes may be lost in a crash of the machine. */
   durable: boolean
+  /** Of PostgreSQL, for this start; names and values without spaces. */
+  settings?: Readonly<Record<string, string>>
 }
 
 /** The superuser, which only creates the shop's role; older versions of the shop connected as it. */

@@ -37,6 +37,9 @@ export async function startPostmaster(
   { port: wantedPort, retryMs = 30_000 }: StartOptions = {},
 ): Promise<Postmaster> {
   const deadline = Date.now() + retryMs
+  const settings = Object.entries(cluster.settings ?? {})
+    .map(([name, value]) => ` -c ${name}=${value}`)
+    .join('')
   await trimLog(cluster)
   for (;;) {
     await clearLeftOver(cluster)
@@ -47,7 +50,7 @@ export async function startPostmaster(
       '--wait',
       '--timeout=3600',
       `--log=${logFile(cluster)}`,
-      `--options=-p ${port} -c shared_buffers=${sharedBuffers()}${wantedPort ? quickRecovery : ''}`,
+      `--options=-p ${port} -c shared_buffers=${sharedBuffers()}${wantedPort ? quickRecovery : ''}${settings}`,
     ])
     const pid = await readPid(cluster)
     if (started && pid) return { port, pid }

@@ -6,11 +6,11 @@ import {
   GetObjectCommand,
   HeadObjectCommand,
   PutObjectCommand,
-  S3Client,
 } from '@aws-sdk/client-s3'
 import { type ByteRange, type FileStore, mimeTypeOf } from '../file-store.ts'
 import { createTtlCache } from '../ttl-cache.ts'
 import { orUnavailable } from './or-unavailable.ts'
+import { createS3Client } from './s3-client.ts'
 import { findOrUnavailable, isTransient } from './s3-errors.ts'
 import type { S3Settings } from './s3-settings.ts'
 
@@ -29,28 +29,8 @@ export function createS3Store(
   settings: S3Settings,
   { answerMs, sendMs } = defaultLimits,
 ): FileStore {
-  const { bucket: Bucket, accessKeyId, secretAccessKey, endpoint, ...rest } = settings
-  const client = new S3Client({
-    ...rest,
-    ...(endpoint ? { endpoint } : {}),
-    credentials: { accessKeyId, secretAccessKey },
-    // Not all services support newer checksums and “100 Continue”.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    expectContinueHeader: false,
-    maxAttempts: 2,
-    // Errors are thrown; the SDK would also write them to the console.
-    logger: silence,
-    requestHandler: {
-      connectionTimeout: 3000,
-      requestTimeout: answerMs,
-      throwOnRequestTimeout: true,
-      socketTimeout: idleMs,
-      // Each video being played takes one.
-      httpAgent: { maxSockets: 500 },
-      httpsAgent: { maxSockets: 500 },
-    },
-  })
+  const { bucket: Bucket } = settings
+  const client = createS3Client(settings, { answerMs, idleMs })
   const at = (place: string) => ({ Bucket, Key: `uploads/${place}` })
   const sizes = createTtlCache<number | undefined>({
     ttlMs: sizeTtlMs,
@@ -101,9 +81,6 @@ export function createS3Store(
     },
   }
 }
-
-const ignore = () => {}
-const silence = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore }
 
 function rangeOf(range: ByteRange | undefined) {
   return range ? { Range: `bytes=${range.start}-${range.end}` } : {}
