@@ -188,7 +188,10 @@ test('through a pooler, no setting of a migration is left to others', async () =
     await client?.query('BEGIN')
     settings.push((await client?.query('SHOW lock_timeout'))?.rows[0])
   }
-  await Promise.all([one?.end(), other?.end()])
+  for (const client of [one, other]) {
+    await client?.query('ROLLBACK')
+    await client?.end()
+  }
   expect(settings).toEqual(Array(2).fill({ lock_timeout: '0' }))
 })
 

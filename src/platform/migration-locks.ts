@@ -25,7 +25,7 @@ export async function runPatiently(
   for (let attempt = 1; ; attempt++) {
     try {
       await client.query('BEGIN')
-      await client.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`)
+      await client.query("SELECT set_config('lock_timeout', $1, true)", [String(lockTimeoutMs)])
       await client.query(statement)
       await client.query('COMMIT')
       return

@@ -51,8 +51,8 @@ const rules: readonly Rule[] = [
     found: /(?<![\w.])fetch\(|\brequest\b[^'\n]*from 'node:https?'|from 'undici'/,
     allowedIn: [
       'src/features/analytics/api/send-visits.ts',
-      'src/features/orders/api/alerts/send-bot-message.ts',
       'src/features/orders/api/alerts/send-webhook.ts',
+      'src/platform/bot-api.ts',
       'src/platform/download-public.ts',
       'src/platform/storefront/page-api.ts',
       // In browsers: the shop's own address, or the API's.

@@ -3,7 +3,6 @@ import { api, problemOf } from '#back-office/api.ts'
 import { errorsByField } from '#back-office/form/field-errors.ts'
 import { FormDialog } from '#back-office/form/form-dialog.tsx'
 import { Button } from '#storefront/ui/button.tsx'
-import { PasswordField } from '#storefront/ui/password-field.tsx'
 import { RadioGroup } from '#storefront/ui/radio-group.tsx'
 import { TextField } from '#storefront/ui/text-field.tsx'
 import { alertShopper } from '#storefront/ui/toasts.ts'
@@ -76,9 +75,10 @@ export function ConnectBotDialog({ guide, connected, onDone, onClose }: Props) {
           <li key={step}>{step}</li>
         ))}
       </ol>
-      <PasswordField
+      <TextField
         label="Mã của bot (token)"
         autoComplete="off"
+        spellCheck={false}
         maxLength={200}
         value={token}
         error={errors.token}
