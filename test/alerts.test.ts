@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { createKeyPair } from '#platform/backup/encryption.ts'
 import { createTestApp } from './app.ts'
 
 const folder = path.resolve(import.meta.dirname, '..')
@@ -14,7 +15,12 @@ const others = ['database_replica_reads_total', 'up']
 const metricsIn = (text: string) => [...text.matchAll(metricIn)].map(([, name = '']) => name)
 
 test('alerts and the dashboard read figures that the shop has', async () => {
-  const shop = await createTestApp({ METRICS_TOKEN: 'sixteen-letters-long' })
+  const { publicKey } = await createKeyPair()
+  const shop = await createTestApp({
+    METRICS_TOKEN: 'sixteen-letters-long',
+    ...{ BACKUP_S3_BUCKET: 'sao-luu', BACKUP_KEY: publicKey },
+    ...{ BACKUP_S3_ACCESS_KEY_ID: 'a', BACKUP_S3_SECRET_ACCESS_KEY: 'b' },
+  })
   const headers = { authorization: 'Bearer sixteen-letters-long' }
   await shop.app.inject('/healthz')
   const { body } = await shop.app.inject({ url: '/metrics', headers })
