@@ -1,13 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { fromKysely, type Job, type JobResult, PgBoss, type UpdateQueueOptions } from 'pg-boss'
+import { fromKysely, type Job, PgBoss, type UpdateQueueOptions } from 'pg-boss'
+import { attemptJob, type JobFailure } from './attempt-job.ts'
 import { ConnectionLostError, jobTimeouts, watchConnections } from './connection-watchdog.ts'
 import type { Db } from './database.ts'
 import { isDatabaseUnreachable, isTransientDatabaseError } from './database-errors.ts'
 import type { OutageTracker } from './outages.ts'
-import { requestIdOf, runForRequest, withRequestId } from './request-id.ts'
-import { runTraced, withTrace } from './tracing/trace-jobs.ts'
+import { withRequestId } from './request-id.ts'
+import { withTrace } from './tracing/trace-jobs.ts'
 
 /** Retry policy of failed jobs. */
 export type RetryOptions = Pick<UpdateQueueOptions, 'retryDelay' | 'retryDelayMax' | 'retryBackoff'>
@@ -49,11 +50,6 @@ type Options = {
   /** Collects the queue's errors. */
   outages?: Pick<OutageTracker, 'note'>
 }
-
-type Failure = { err: unknown; queue: string; job: string; reqId: string | undefined }
-
-/** How often the job had been tried before. */
-type OnFailure = (failure: Failure, triesBefore: number) => void
 
 const firstPauseMs = 500
 const longestPauseMs = 10_000
@@ -116,7 +112,7 @@ export function createJobs(url: string, log: Log, { work = true, outages }: Opti
 
   const logged = new LRUCache<string, true>({ max: 100, ttl: repeatMs })
   /** Once for a queue in some seconds: when the mail server is away, so are all its jobs. Each last try is logged. */
-  function logFailure(failure: Failure, triesBefore: number): void {
+  function logFailure(failure: JobFailure, triesBefore: number): void {
     const { retryLimit } = { ...defaultOptions, ...handlers.get(failure.queue)?.options }
     // Jobs by the clock log theirs.
     if (crons.has(failure.queue)) return
@@ -172,7 +168,7 @@ export function createJobs(url: string, log: Log, { work = true, outages }: Opti
           heartbeatRefreshSeconds: 10,
         },
         (jobs: Job<never>[]) =>
-          Promise.all(jobs.map((job) => attempt(queue, job, handler, logFailure))),
+          Promise.all(jobs.map((job) => attemptJob(queue, job, handler, logFailure))),
       )
       const cron = crons.get(queue)
       if (cron) await boss.schedule(queue, cron, null, { tz: 'Asia/Ho_Chi_Minh' })
@@ -238,20 +234,4 @@ export function createJobs(url: string, log: Log, { work = true, outages }: Opti
 
 function isSame(found: object, wanted: UpdateQueueOptions): boolean {
   return Object.entries(wanted).every(([option, value]) => Reflect.get(found, option) === value)
-}
-
-async function attempt<Data>(
-  queue: string,
-  { id, data, retryCount }: Job<Data>,
-  handler: (data: Data) => Promise<void>,
-  onFailure: OnFailure,
-): Promise<JobResult> {
-  try {
-    await runForRequest(data, (own) => runTraced(queue, own, handler))
-    return { id, status: 'completed' }
-  } catch (error) {
-    onFailure({ err: error, queue, job: id, reqId: requestIdOf(data) }, retryCount)
-    const { message, stack } = error instanceof Error ? error : new Error(String(error))
-    return { id, status: 'failed', output: { message, stack } }
-  }
 }

@@ -30,7 +30,8 @@ export async function runPatiently(
       await client.query('COMMIT')
       return
     } catch (error) {
-      await client.query('ROLLBACK')
+      // A connection that is lost has no transaction any more, and its own error says why.
+      await client.query('ROLLBACK').catch(() => {})
       if (!isLockConflict(error)) throw error
       onConflict(attempt)
       await setTimeout(pauseMs)

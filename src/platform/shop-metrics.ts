@@ -86,11 +86,13 @@ export function registerShopMetrics(
   gauge('jobs_failed_last_day', 'Jobs of the last day that have failed for good', [], () =>
     query(sql`
       SELECT '' AS label, NULL AS key, count(*) AS value FROM jobs.job j
-      WHERE created_on > now() - interval '1 day' AND (name = ${deadLetterQueue} OR (state = 'failed'
-        -- Jobs by the clock, until one has succeeded.
-        AND name IN (SELECT name FROM jobs.queue WHERE retry_limit = 0 AND dead_letter IS NULL)
-        AND NOT EXISTS (SELECT FROM jobs.job later
-          WHERE later.name = j.name AND later.created_on > j.created_on AND later.state = 'completed')))`),
+      -- By queue, which an index has: most jobs are of others.
+      WHERE name = ANY (ARRAY(
+          SELECT name FROM jobs.queue WHERE name = ${deadLetterQueue} OR (retry_limit = 0 AND dead_letter IS NULL)))
+        AND created_on > now() - interval '1 day' AND (name = ${deadLetterQueue} OR (state = 'failed'
+          -- Jobs by the clock, until one has succeeded.
+          AND NOT EXISTS (SELECT FROM jobs.job later
+            WHERE later.name = j.name AND later.created_on > j.created_on AND later.state = 'completed')))`),
   )
   const { backup } = config
   if (backup) {

@@ -33,10 +33,11 @@ function linesOf(code: string): string {
   return `101${left.join('')}01010${bits.slice(6).map(inverted).join('')}101`
 }
 
-/** Gives the page a camera that shows what `barcode` of the window says, in a browser without a reader of its own. */
+/** Gives the page a camera that shows what `barcode` of the window says, in a browser as old as Safari 16, without a reader of its own. */
 export async function withCamera(page: Page): Promise<(code: string | null) => Promise<void>> {
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, 'BarcodeDetector')
+    Reflect.deleteProperty(Promise, 'withResolvers')
     const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 360 })
     const context = canvas.getContext('2d')
     const draw = () => {

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Replica } from '../replica/open-replica.ts'
 import { withTimeout } from '../with-timeout.ts'
+import type { CacheReplica } from './cache-replica.ts'
 import {
   type CacheableResponse,
   type CachedResponse,
@@ -12,11 +12,6 @@ import { createResponseStore, type Entry } from './response-store.ts'
 import { isFor } from './send-cached.ts'
 
 type Load = () => Promise<CacheableResponse>
-
-export type CacheReplica = Pick<Replica, 'require' | 'knownSince' | 'reads' | 'isAway'> & {
-  /** Whether the primary is known not to answer. */
-  isPrimaryAway(): boolean
-}
 
 export type ResponseCache = {
   /** False with `CACHE_MB=0`. */

@@ -50,24 +50,32 @@ function soldOut(cursor: string | undefined): RawBuilder<unknown> {
     ORDER BY low.variant_id DESC LIMIT ${pageSize + 1}`
 }
 
-/** SQL: ids of variants with this barcode, whose SKU begins so in any case, or whose product has these words, the last of them begun. */
+/**
+ * SQL: ids of variants with this barcode, whose SKU begins so in any case, or whose product has these words, the last of them begun. With
+ * `mostBySku`, also of variants that were put away, by their SKUs.
+ */
 export function matching(q: string, mostBySku?: number): RawBuilder<unknown> {
   return sql`
     SELECT id FROM variants WHERE barcode = ${q} AND deleted_at IS NULL
-    UNION ${bySku(q, mostBySku)}
+    UNION ${mostBySku === undefined ? byTypedSku(q, sql``) : bySku(q, mostBySku)}
     UNION SELECT named.id FROM (
       SELECT id FROM products WHERE search @@ ${wordsOf(q)} LIMIT ${mostProducts}) found
     JOIN variants named ON named.product_id = found.id`
 }
 
-/** SQL: ids of variants whose SKU begins so, in any case. */
-export function bySku(q: string, most?: number): RawBuilder<unknown> {
-  const prefix = `${q.replace(/[\\%_]/g, '\\$&')}%`
-  const limit = most === undefined ? sql`` : sql`LIMIT ${most}`
+/** SQL: ids of variants whose SKU begins so, in any case, also of those that were put away. */
+export function bySku(q: string, most: number): RawBuilder<unknown> {
+  const prefix = prefixOf(q)
+  const limit = sql`LIMIT ${most}`
   return sql`
     (SELECT id FROM variants WHERE sku LIKE ${prefix} OR sku LIKE upper(${prefix}) ${limit})
-    UNION (SELECT id FROM variants WHERE ${typedSku} LIKE lower(${prefix}) AND ${hasTypedSku} ${limit})`
+    UNION ${byTypedSku(q, limit)}`
 }
+
+const byTypedSku = (q: string, limit: RawBuilder<unknown>) => sql`
+  (SELECT id FROM variants WHERE ${typedSku} LIKE lower(${prefixOf(q)}) AND ${hasTypedSku} ${limit})`
+
+const prefixOf = (q: string) => `${q.replace(/[\\%_]/g, '\\$&')}%`
 
 /** SQL: what variants_sku_typed_idx has, and of which rows. */
 const typedSku = sql`lower(sku) COLLATE "C"`

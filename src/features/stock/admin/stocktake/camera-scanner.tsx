@@ -82,10 +82,13 @@ function Film({ onCode, onProblem }: FilmProps) {
       for (const track of stream?.getTracks() ?? []) track.stop()
     }
     const within = async <Value,>(ms: number, work: Promise<Value>, problem: Problem) => {
-      const limit = Promise.withResolvers<never>()
-      const clock = setTimeout(() => limit.reject(new Error(problem)), ms)
+      let clock: ReturnType<typeof setTimeout> | undefined
+      // Not `Promise.withResolvers`, which Safari lacks before 17.4.
+      const limit = new Promise<never>((_, reject) => {
+        clock = setTimeout(() => reject(new Error(problem)), ms)
+      })
       try {
-        return await Promise.race([work, limit.promise])
+        return await Promise.race([work, limit])
       } catch (error) {
         if (!isOver) fail(problem)
         throw error

@@ -15,8 +15,8 @@ declare global {
 /** The browser's own reader, else one that is loaded. */
 export async function openCodeReader(): Promise<ReadCodes> {
   const { BarcodeDetector } = window
-  // Some browsers have one that reads nothing.
-  const formats = (await BarcodeDetector?.getSupportedFormats()) ?? []
+  // Some browsers have one that reads nothing, or does not answer what it reads.
+  const formats = (await BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? []
   if (BarcodeDetector && formats.includes('ean_13')) {
     const detector = new BarcodeDetector()
     return async (video) => {

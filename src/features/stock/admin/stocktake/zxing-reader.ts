@@ -19,10 +19,7 @@ const formats = [
   ...[BarcodeFormat.EAN_13, BarcodeFormat.EAN_8, BarcodeFormat.UPC_A, BarcodeFormat.UPC_E],
   BarcodeFormat.CODE_128,
 ]
-const hints = new Map<DecodeHintType, unknown>([
-  [DecodeHintType.POSSIBLE_FORMATS, formats],
-  [DecodeHintType.TRY_HARDER, true],
-])
+const hints = new Map<DecodeHintType, unknown>([[DecodeHintType.POSSIBLE_FORMATS, formats]])
 
 /** Reads codes where the browser has no reader of its own. */
 export function createZxingReader(): ReadCodes {
