@@ -56,7 +56,8 @@ export function createToastQueue({ add, close }: Manager) {
     setTimeout(() => close(String(message.id)), Math.max(0, since + least - performance.now()))
   }
   const remove = (isMeant: (entry: Entry) => boolean) => {
-    waiting = waiting.filter((entry) => !isMeant(entry))
+    // News that waits has not been seen: it goes with no page.
+    waiting = waiting.filter((entry) => entry.message.isNews || !isMeant(entry))
     if (shown && isMeant(shown)) close(String(shown.message.id))
   }
   return {
@@ -73,6 +74,9 @@ export function createToastQueue({ add, close }: Manager) {
       waiting = [...waiting.filter(({ key }) => key !== entry.key), entry].toSorted(
         (one, other) => Number(one.message.isNews ?? false) - Number(other.message.isNews ?? false),
       )
+      if (isUnread(earlier) && !waiting.some(({ message: { isNews } }) => isNews)) {
+        waiting.push({ ...earlier })
+      }
       makeWay(earlier, entry)
     },
     /** Removes the message of a problem that is solved. */
@@ -92,6 +96,10 @@ export function createToastQueue({ add, close }: Manager) {
     },
   }
 }
+
+/** True for news that has just come: what it makes way for would hide it before it could be read. */
+const isUnread = ({ message, since, isClosing }: Entry) =>
+  message.isNews && !isClosing && performance.now() - since < leastMs
 
 /** How long the one that is shown stays at least when `next` waits; undefined for all its own time. */
 function leastOf({ isNews, action }: ToastMessage, next: ToastMessage): number | undefined {
