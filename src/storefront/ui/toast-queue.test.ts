@@ -71,6 +71,18 @@ test('nor of the time of another message', async () => {
   expect(screen.titles()).toEqual(['Đơn hàng mới DH1'])
 })
 
+test('news waits no longer than twice that, such as while the pointer has stopped the clock', async () => {
+  const screen = aScreen()
+  const { enqueue, keepTime } = createToastQueue(screen)
+  enqueue(message('Đã lưu.'))
+  keepTime(true)
+  enqueue(news('Đơn hàng mới DH1'))
+  await vi.advanceTimersByTimeAsync(2 * usualMs - 1)
+  expect(screen.titles()).toEqual(['Đã lưu.'])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(screen.titles()).toEqual(['Đơn hàng mới DH1'])
+})
+
 test('news makes way for what answers the person, and newer news follows it', async () => {
   const screen = aScreen()
   const { enqueue } = createToastQueue(screen)

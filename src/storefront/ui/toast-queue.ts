@@ -51,9 +51,8 @@ export function createToastQueue({ add, close }: Manager) {
     if (next) makeWay(entry, next)
   }
   const makeWay = ({ message, since }: Entry, next: Entry) => {
-    const least = leastOf(message, next.message)
-    if (least === undefined) return
-    setTimeout(() => close(String(message.id)), Math.max(0, since + least - performance.now()))
+    const most = since + mostOf(message, next.message)
+    setTimeout(() => close(String(message.id)), Math.max(0, most - performance.now()))
   }
   const remove = (isMeant: (entry: Entry) => boolean) => {
     // News that waits has not been seen: it goes with no page.
@@ -101,10 +100,13 @@ export function createToastQueue({ add, close }: Manager) {
 const isUnread = ({ message, since, isClosing }: Entry) =>
   message.isNews && !isClosing && performance.now() - since < leastMs
 
-/** How long the one that is shown stays at least when `next` waits; undefined for all its own time. */
-function leastOf({ isNews, action }: ToastMessage, next: ToastMessage): number | undefined {
+/**
+ * How long the one that is shown stays when `next` waits. It has all its own time before news, and as much again where its clock
+ * stands still: under the pointer, or without the window's focus.
+ */
+function mostOf({ isNews, action }: ToastMessage, next: ToastMessage): number {
   if (isNews) return next.isNews ? leastMs : 0
-  if (next.isNews) return undefined
+  if (next.isNews) return 2 * (action ? withActionMs : usualMs)
   return action ? leastWithActionMs : leastMs
 }
 
