@@ -15,8 +15,10 @@ export async function reloadIfGone(failure: unknown): Promise<void> {
   const address = failedUrl(failure)
   if (!address || !(await isFileGone(failure))) return
   try {
-    if (sessionStorage.getItem(key) === address) return
-    sessionStorage.setItem(key, address)
+    // All of them: a page that lacks two files fails with either.
+    const before = sessionStorage.getItem(key)?.split(' ') ?? []
+    if (before.includes(address)) return
+    sessionStorage.setItem(key, [...before, address].join(' '))
     location.reload()
   } catch {
     // Without storage it could reload without end.

@@ -205,9 +205,24 @@ test('nháp còn nguyên khi tải lại, thiếu gì thì báo và dẫn đến
   await page.getByRole('button', { name: 'Hãy chọn ngày giờ bán.' }).click()
   const tomorrow = new Date(Date.now() + 86_400_000 + 7 * 3_600_000).toISOString().slice(0, 16)
   await page.getByLabel('Giờ bán').fill(tomorrow)
+  // What is typed while it is saved goes with it, and not into the next new product.
+  const { promise: isTyped, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route('**/api/admin/products', async (route) => {
+    await isTyped
+    await route.continue()
+  })
+  const isSent = page.waitForRequest('**/api/admin/products')
   await page.getByRole('button', { name: 'Lưu', exact: true }).click()
+  await isSent
+  await page.getByLabel('Thương hiệu').fill('Làng Chuông')
+  goOn()
   await expect(page.getByText('Sản phẩm tự lên bán đúng giờ.')).toBeVisible()
   await expect(page).toHaveURL(/\/hang-hoa\/[\da-f-]{36}$/)
+  await page.unroute('**/api/admin/products')
+  await expect(page.getByLabel('Thương hiệu')).toHaveValue('Làng Chuông')
+  expect(await page.evaluate(() => localStorage.getItem('draft:san-pham:moi'))).toBeNull()
+  await page.getByRole('button', { name: 'Bỏ thay đổi' }).click()
+  await expect(page.getByLabel('Thương hiệu')).toHaveValue('')
   const row = await db
     .selectFrom('products')
     .select(['description', 'publish_at', 'is_draft'])

@@ -6,6 +6,7 @@ import { aPicture } from '../pictures.ts'
 import { aReceivedOrder } from '../received-order.ts'
 import { aRequestedReturn } from '../stored-returns.ts'
 import { expectAccessible, expectNoSideways } from './journey.ts'
+import { loseAnswer } from './scene.ts'
 import { expect, newAddress, test } from './staff-scene.ts'
 
 const unique = (name: string) => `${name} ${newAddress().slice(4, 14)}`
@@ -270,8 +271,13 @@ test('đổi sang loại khác: đơn mới, khách trả thêm phần chênh l�
   await expect(closing.getByText('Khách trả thêm 50.000đ khi nhận hàng.')).toBeVisible()
   await expectAccessible(page)
   await expectNoSideways(page)
+  // Sent again after a lost answer, it is the same exchange.
+  await loseAnswer(page, `/returns/${id}/close`)
   await submit.click()
+  await expect(closing.getByText('Không có kết nối mạng.')).toBeVisible()
   await expect(page.getByText('Đơn đổi', { exact: true })).toBeVisible()
+  await submit.click()
+  await expect(closing).toBeHidden()
   await page.getByRole('link', { name: /^DH/ }).nth(1).click()
   await expect(page.getByRole('region', { name: 'Trả hàng' })).toContainText('đơn này là hàng đổi')
   await expect(page.getByText('Thu khi giao')).toBeVisible()

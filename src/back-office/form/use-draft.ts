@@ -38,6 +38,11 @@ function readDraft(key: string): Draft | undefined {
   return typeof text === 'string' && typeof base === 'string' ? { text, base } : undefined
 }
 
+/** Keeps a text as the draft of a form that opens next. */
+export function storeDraft(name: string, text: string): void {
+  attempt(() => localStorage.setItem(`draft:${name}`, JSON.stringify({ text, base: '' })))
+}
+
 const ownerKey = 'drafts-of'
 
 /** Deletes the drafts of anybody else, who has used this browser before. */

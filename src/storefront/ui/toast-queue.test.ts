@@ -71,6 +71,18 @@ test('nor of the time of another message', async () => {
   expect(screen.titles()).toEqual(['Đơn hàng mới DH1'])
 })
 
+test('news waits no longer than twice that, such as while the pointer has stopped the clock', async () => {
+  const screen = aScreen()
+  const { enqueue, keepTime } = createToastQueue(screen)
+  enqueue(message('Đã lưu.'))
+  keepTime(true)
+  enqueue(news('Đơn hàng mới DH1'))
+  await vi.advanceTimersByTimeAsync(2 * usualMs - 1)
+  expect(screen.titles()).toEqual(['Đã lưu.'])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(screen.titles()).toEqual(['Đơn hàng mới DH1'])
+})
+
 test('news makes way for what answers the person, and newer news follows it', async () => {
   const screen = aScreen()
   const { enqueue } = createToastQueue(screen)
@@ -81,6 +93,37 @@ test('news makes way for what answers the person, and newer news follows it', as
   expect(screen.titles()).toEqual(['Đã lưu.'])
   await vi.advanceTimersByTimeAsync(usualMs)
   expect(screen.titles()).toEqual(['Đơn hàng mới DH2'])
+})
+
+test('news that could not be read yet comes back after the answer, and no other', async () => {
+  const screen = aScreen()
+  const { enqueue } = createToastQueue(screen)
+  for (const [shownMs, left] of [
+    [1999, ['Đơn hàng mới DH1']],
+    [2000, []],
+  ] as const) {
+    enqueue(news('Đơn hàng mới DH1'))
+    await vi.advanceTimersByTimeAsync(shownMs)
+    enqueue(message('Đã lưu.'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(screen.titles()).toEqual(['Đã lưu.'])
+    await vi.advanceTimersByTimeAsync(usualMs)
+    expect(screen.titles()).toEqual(left)
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(screen.titles()).toEqual([])
+  }
+})
+
+test('a page that is left takes its messages along, but no news that waits behind them', async () => {
+  const screen = aScreen()
+  const { enqueue, removeRead } = createToastQueue(screen)
+  enqueue(message('Đã xoá.', { action }))
+  enqueue(message('Đã lưu.'))
+  enqueue(news('Đơn hàng mới DH1'))
+  await vi.advanceTimersByTimeAsync(3000)
+  removeRead(performance.now())
+  await vi.advanceTimersByTimeAsync(0)
+  expect(screen.titles()).toEqual(['Đơn hàng mới DH1'])
 })
 
 test('another answer waits 6 s for a message with an action', async () => {

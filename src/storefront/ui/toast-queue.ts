@@ -51,12 +51,12 @@ export function createToastQueue({ add, close }: Manager) {
     if (next) makeWay(entry, next)
   }
   const makeWay = ({ message, since }: Entry, next: Entry) => {
-    const least = leastOf(message, next.message)
-    if (least === undefined) return
-    setTimeout(() => close(String(message.id)), Math.max(0, since + least - performance.now()))
+    const most = since + mostOf(message, next.message)
+    setTimeout(() => close(String(message.id)), Math.max(0, most - performance.now()))
   }
   const remove = (isMeant: (entry: Entry) => boolean) => {
-    waiting = waiting.filter((entry) => !isMeant(entry))
+    // News that waits has not been seen: it goes with no page.
+    waiting = waiting.filter((entry) => entry.message.isNews || !isMeant(entry))
     if (shown && isMeant(shown)) close(String(shown.message.id))
   }
   return {
@@ -73,6 +73,9 @@ export function createToastQueue({ add, close }: Manager) {
       waiting = [...waiting.filter(({ key }) => key !== entry.key), entry].toSorted(
         (one, other) => Number(one.message.isNews ?? false) - Number(other.message.isNews ?? false),
       )
+      if (isUnread(earlier) && !waiting.some(({ message: { isNews } }) => isNews)) {
+        waiting.push({ ...earlier })
+      }
       makeWay(earlier, entry)
     },
     /** Removes the message of a problem that is solved. */
@@ -93,10 +96,17 @@ export function createToastQueue({ add, close }: Manager) {
   }
 }
 
-/** How long the one that is shown stays at least when `next` waits; undefined for all its own time. */
-function leastOf({ isNews, action }: ToastMessage, next: ToastMessage): number | undefined {
+/** True for news that has just come: what it makes way for would hide it before it could be read. */
+const isUnread = ({ message, since, isClosing }: Entry) =>
+  message.isNews && !isClosing && performance.now() - since < leastMs
+
+/**
+ * How long the one that is shown stays when `next` waits. It has all its own time before news, and as much again where its clock
+ * stands still: under the pointer, or without the window's focus.
+ */
+function mostOf({ isNews, action }: ToastMessage, next: ToastMessage): number {
   if (isNews) return next.isNews ? leastMs : 0
-  if (next.isNews) return undefined
+  if (next.isNews) return 2 * (action ? withActionMs : usualMs)
   return action ? leastWithActionMs : leastMs
 }
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { problemOf } from '#back-office/api.ts'
 import { FormDialog } from '#back-office/form/form-dialog.tsx'
 import { MoneyField } from '#back-office/form/money-field.tsx'
@@ -30,8 +30,11 @@ export function CloseDialog({ row, onClose }: StepDialogProps) {
   const { busy, take } = useReturnStep()
   const maySetAmount = useMay('orders.refund')
   const queries = useQueryClient()
-  const { version, settlement, items } = row
-  const { amount: settled = 0, most = 0 } = settlement ?? {}
+  const { version, items } = row
+  // A return that is ended has none: sent again after a lost answer, the sum is that of before.
+  const settlement = useRef(row.settlement)
+  settlement.current = row.settlement ?? settlement.current
+  const { amount: settled = 0, most = 0 } = settlement.current ?? {}
   const saved: Draft = { amount: settled, resolution: row.resolution, chosen: {}, message: '' }
   const draft = useJsonDraft(`close-return:${row.id}`, saved, version)
   const { resolution, chosen, message } = draft.values

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Routes } from '#platform/services.ts'
 import { staffActor } from '#platform/staff-sign-in.ts'
 import { loadStoredSettings } from '#platform/stored-settings.ts'
@@ -12,6 +13,11 @@ const success = true as const
 
 /** The bots that tell of new orders, mounted under `/api/admin`. */
 export const botRoutes: Routes = async (app, services) => {
+  /** As with the other settings: what is read may hold a change of another process, which cached pages lack. */
+  const applyHere = async (log: FastifyBaseLogger) => {
+    const { db, config: shopConfig, responseCache } = services
+    if (await loadStoredSettings(db, shopConfig, log)) responseCache.clearAll()
+  }
   app.put(
     '/settings/bots/:bot',
     {
@@ -26,7 +32,7 @@ export const botRoutes: Routes = async (app, services) => {
     },
     async (request) => {
       const data = await connectBot(services, staffActor(request), request.params.bot, request.body)
-      await loadStoredSettings(services.db, services.config, request.log)
+      await applyHere(request.log)
       return { success, data }
     },
   )
@@ -43,7 +49,7 @@ export const botRoutes: Routes = async (app, services) => {
     },
     async (request) => {
       const data = await disconnectBot(services, staffActor(request), request.params.bot)
-      await loadStoredSettings(services.db, services.config, request.log)
+      await applyHere(request.log)
       return { success, data }
     },
   )

@@ -3,7 +3,7 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { api, problemOf } from '#back-office/api.ts'
 import { createOnce } from '#back-office/create-once.ts'
 import { type StaleEdit, staleEditOf } from '#back-office/form/stale-edit.tsx'
-import { useDraft } from '#back-office/form/use-draft.ts'
+import { storeDraft, useDraft } from '#back-office/form/use-draft.ts'
 import { ApiError } from '#storefront/api/api-error.ts'
 import { type EditedProduct, type Preview, ProductInput } from '../../product-contract.ts'
 import { type Merged, mergeProduct, mergeTyped, takeOver } from './merge-product.ts'
@@ -26,7 +26,7 @@ export function useProductForm(loaded: EditedProduct | undefined) {
   const [answer, setAnswer] = useState(loaded)
   const saved = loaded && answer && answer.version > loaded.version ? answer : loaded
   const savedValues = useMemo(() => (saved ? valuesOf(saved) : emptyValues), [saved])
-  const draft = useDraft(`san-pham:${loaded?.id ?? 'moi'}`, '')
+  const draft = useDraft(draftName(loaded?.id), '')
   const [kept, setKept] = useState<Kept>(
     () => readKept(draft.text) ?? nothingTyped(saved?.id, saved?.version),
   )
@@ -121,9 +121,11 @@ export function useProductForm(loaded: EditedProduct | undefined) {
       queries.setQueryData(productQuery(data.id).queryKey, data)
       void queries.invalidateQueries({ queryKey: ['products'], refetchType: 'none' })
       setAnswer(data)
-      // What was typed while it was being saved stays.
-      if (now.current.kept === typed) keep(nothingTyped(data.id, data.version))
-      else keep({ ...now.current.kept, version: data.version })
+      // What was typed while it was being saved stays, of a new product for the page that it has by now.
+      const since = now.current.kept
+      if (saved && since !== typed) keep({ ...since, version: data.version })
+      else keep(nothingTyped(data.id, data.version))
+      if (!saved && since !== typed) storeDraft(draftName(data.id), draftOf(data, typed, since))
       setRound((count) => count + 1)
       return data
     } catch (error) {
@@ -174,6 +176,20 @@ export function useProductForm(loaded: EditedProduct | undefined) {
     },
     savedValues,
   }
+}
+
+const draftName = (id = 'moi') => `san-pham:${id}`
+
+/** What was typed after `before` was sent, over what that has become. */
+function draftOf({ id, version }: EditedProduct, before: Kept, { fields }: Kept): string {
+  const names = Object.keys(fields) as (keyof ProductValues)[]
+  const since = names.filter((name) => fields[name] !== before.fields[name])
+  const kept = {
+    id,
+    version,
+    fields: Object.fromEntries(since.map((name) => [name, fields[name]])),
+  }
+  return JSON.stringify(kept satisfies Kept)
 }
 
 const nothingTyped = (id = crypto.randomUUID() as string, version = 0): Kept => ({
