@@ -8,7 +8,7 @@ import { withTimeout } from '../with-timeout.ts'
 import { archiveLog, findWaiting, release, setArchiving, type Waiting } from './archive-log.ts'
 import type { BackupSettings } from './backup-settings.ts'
 import { openBackupStore } from './backup-store.ts'
-import { isBaseDue } from './chain.ts'
+import { isBaseDue, lastBase } from './chain.ts'
 import {
   backupFolder,
   MissingArchiveError,
@@ -50,6 +50,8 @@ const defaultPace = {
 const batchSize = 16
 const leastRoomBytes = 1e9
 const stopMs = 6000
+/** Of the files of years, after which it is looked whether a base backup is due. */
+const copyMs = 3_600_000
 const statusMs = 30_000
 
 export type ContinuousBackup = {
@@ -92,8 +94,10 @@ export async function startContinuousBackup(options: Options): Promise<Continuou
     if (!isAsked) await setArchiving(superuserUrl, { folder: cluster, ...user }, true)
     isAsked = true
     for (let waiting = await findWaiting(cluster); ; waiting = await findWaiting(cluster)) {
+      // Before anything is written, which a full disk refuses.
+      const isDropped = await dropTooMuch(waiting)
       await report(waiting)
-      if (await dropTooMuch(waiting)) return
+      if (isDropped) return
       const some = { ...waiting, names: waiting.names.slice(0, batchSize) }
       try {
         const { archive, segments } = await open()
@@ -135,6 +139,8 @@ export async function startContinuousBackup(options: Options): Promise<Continuou
       await requireClaim(store, archive)
       const now = Date.now()
       if (droppedSince !== undefined || isBaseDue(held.bases, segments, { now, publicKeys })) {
+        // Else each failed attempt would leave its parts until one succeeds.
+        held.bases = await prune({ store, archive, bases: held.bases, segments, keptDays })
         const making = { superuserUrl, store, archive, segments, publicKeys, signal }
         const made = await makeBase(making)
         held.bases.push(made)
@@ -146,17 +152,19 @@ export async function startContinuousBackup(options: Options): Promise<Continuou
         log.info('A base backup of the database was made')
         await removeDeleted({ dataDir, store, archive: archive.id, known: files, keptDays })
       }
+      const endOfCopying = performance.now() + copyMs
       uncopiedFiles = await copyFiles({
         dataDir,
         store,
         archive: archive.id,
         known: files,
         publicKeys,
-        shouldStop,
+        shouldStop: () => signal.aborted || performance.now() > endOfCopying,
         onFailure: (err, file) => log.warn({ err, file }, 'A file could not be copied'),
       })
     } catch (error) {
-      leave(error)
+      // The other loop may have begun another archive meanwhile.
+      if (opened === held) leave(error)
       throw error
     }
   }
@@ -165,9 +173,10 @@ export async function startContinuousBackup(options: Options): Promise<Continuou
     const { archive, bases } = opened ?? {}
     const status = {
       archive: archive?.id ?? null,
+      begunAt: archive ? Date.parse(archive.createdAt) : null,
       waitingSince: droppedSince ?? waiting.since ?? null,
       waitingBytes: waiting.bytes,
-      baseAt: bases?.reduce((last, { startedAt }) => Math.max(last, startedAt), 0) || null,
+      baseAt: lastBase(bases ?? [])?.startedAt ?? null,
       uncopiedFiles,
       error: [...errors.values()].join(' · ') || null,
     }

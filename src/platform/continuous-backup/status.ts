@@ -7,6 +7,8 @@ import { backupFolder } from './claim-archive.ts'
 const BackupStatus = z.object({
   at: z.number(),
   archive: z.string().nullable(),
+  /** When the archive was begun. */
+  begunAt: z.number().nullable(),
   /** When the oldest part of the log that is not archived was finished. */
   waitingSince: z.number().nullable(),
   waitingBytes: z.number(),
