@@ -31,7 +31,8 @@ afterAll(async () => {
   await bucket.close()
 })
 
-const log = { info: () => {}, warn: () => {} }
+const warnings: object[] = []
+const log = { info: () => {}, warn: (details: object) => void warnings.push(details) }
 const pace = { pollMs: 20, careMs: 50, retryMs: 20, missingMs: 0 }
 
 /** Runs the embedded database with its backups, as the shop does. */
@@ -184,6 +185,9 @@ test('an outage of the bucket is caught up; a log that had to be dropped is told
   await shop.endSegment()
   await expect.poll(error).not.toBeNull()
   await expect.poll(waiting).toBe(16 * 1024 * 1024)
+  // As `err`, it would count as an outage of the database.
+  expect(warnings).toContainEqual({ reason: expect.any(String) })
+  expect(warnings.filter((each) => 'err' in each)).toEqual([])
   bucket.setLine('whole')
   await expect.poll(error).toBeNull()
   await expect.poll(waiting).toBe(0)

@@ -19,7 +19,7 @@ import { copyFiles, removeDeleted } from './copy-files.ts'
 import { makeBase } from './make-base.ts'
 import { type OpenArchive, openArchive } from './open-archive.ts'
 import { prune } from './prune.ts'
-import { writeBackupStatus } from './status.ts'
+import { reasonOf, writeBackupStatus } from './status.ts'
 
 type Log = {
   info(message: string): void
@@ -160,7 +160,8 @@ export async function startContinuousBackup(options: Options): Promise<Continuou
         known: files,
         publicKeys,
         shouldStop: () => signal.aborted || performance.now() > endOfCopying,
-        onFailure: (err, file) => log.warn({ err, file }, 'A file could not be copied'),
+        onFailure: (err, file) =>
+          log.warn({ reason: reasonOf(err), file }, 'A file could not be copied'),
       })
     } catch (error) {
       // The other loop may have begun another archive meanwhile.
@@ -200,8 +201,8 @@ export async function startContinuousBackup(options: Options): Promise<Continuou
         failures = 0
       } catch (err) {
         failures += 1
-        const reason = err instanceof Error ? err.message : String(err)
-        if (errors.get(name) !== reason && !signal.aborted) log.warn({ err }, `backup: ${name}`)
+        const reason = reasonOf(err)
+        if (errors.get(name) !== reason && !signal.aborted) log.warn({ reason }, `backup: ${name}`)
         errors.set(name, reason)
       }
       const retryMs = Math.min(pace.retryMs * 2 ** (failures - 1), longestRetryMs)
@@ -231,12 +232,12 @@ export async function startContinuousBackup(options: Options): Promise<Continuou
     async stop() {
       stopping.abort()
       await withTimeout(stopMs, archiveRest(), 'archiving').catch((err) =>
-        log.warn({ err }, 'The end of the log will be archived after the next start'),
+        log.warn({ reason: reasonOf(err) }, 'The end of the log will be archived later'),
       )
       store.close()
       // Else PostgreSQL would ask for archiving what it writes when it stops, and wait.
       await withTimeout(stopMs, setArchiving(superuserUrl, { folder: cluster }, false)).catch(
-        (err) => log.warn({ err }, 'backup'),
+        (err) => log.warn({ reason: reasonOf(err) }, 'backup'),
       )
     },
   }
