@@ -5,8 +5,10 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createKeyPair } from '#platform/backup/encryption.ts'
 import { type BackupStore, openBackupStore } from '#platform/continuous-backup/backup-store.ts'
+import { nextSegment } from '#platform/continuous-backup/chain.ts'
 import { startContinuousBackup } from '#platform/continuous-backup/continuous-backup.ts'
 import { chooseChain, findArchives } from '#platform/continuous-backup/find-archives.ts'
+import { listSegments, segmentKey } from '#platform/continuous-backup/layout.ts'
 import { restoreArchive } from '#platform/continuous-backup/restore-archive.ts'
 import { readBackupStatus } from '#platform/continuous-backup/status.ts'
 import { createDatabase } from '#platform/database.ts'
@@ -172,6 +174,19 @@ test('a shop is restored elsewhere as it was at a moment', async () => {
   const again = await openShop(dataDir)
   expect(await again.backedUp()).toBe(archive)
   await again.stop()
+
+  // Set back to a snapshot: the archive has the log of later, which a base backup of now must not take for its own.
+  for (const base of await store.keys(`backups/${archive}/base/`)) await store.remove(base)
+  let name = nextSegment([...(await listSegments(store, archive)).keys()].sort().at(-1) ?? '')
+  for (const _ of [1, 2, 3, 4, 5]) {
+    name = nextSegment(name)
+    await store.put(segmentKey(archive, { name, writtenAt: 0, hash: 'a' }), new Uint8Array(1), 1)
+  }
+  const setBack = await openShop(dataDir)
+  expect(await setBack.backedUp()).not.toBe(archive)
+  await setBack.stop()
+  const left = await store.keys(`backups/${archive}/base/`)
+  expect(left.filter((each) => each.endsWith('.json'))).toEqual([])
 })
 
 test('an outage of the bucket is caught up; a log that had to be dropped is told, and a base backup follows', async () => {
