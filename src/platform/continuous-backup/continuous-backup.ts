@@ -212,7 +212,7 @@ export async function startContinuousBackup(options: Options): Promise<Continuou
   }
 
   const loops = [
-    repeat('log', archive, { everyMs: pace.pollMs, longestRetryMs: 60_000 }),
+    repeat('log', archive, { everyMs: pace.pollMs, longestRetryMs: 15_000 }),
     repeat('base', care, { everyMs: pace.careMs, longestRetryMs: 15 * 60_000 }),
   ]
 
