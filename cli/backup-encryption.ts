@@ -18,7 +18,9 @@ const minLength = 12
 
 /** The encryption of a new backup. Secrets are never arguments, which all users of the machine can see. */
 export async function chooseEncryption(options: EncryptOptions): Promise<Encryption | undefined> {
-  const { encrypt = false, encryptTo: publicKeys } = options
+  const { encrypt = false, encryptTo } = options
+  // BACKUP_KEY, which the nightly backup is given, has commas between several.
+  const publicKeys = encryptTo?.flatMap((typed) => typed.split(',').map((key) => key.trim()))
   if (encrypt && publicKeys) {
     throw new OperatorError(
       t(

@@ -5,8 +5,10 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createKeyPair } from '#platform/backup/encryption.ts'
 import { type BackupStore, openBackupStore } from '#platform/continuous-backup/backup-store.ts'
+import { nextSegment } from '#platform/continuous-backup/chain.ts'
 import { startContinuousBackup } from '#platform/continuous-backup/continuous-backup.ts'
 import { chooseChain, findArchives } from '#platform/continuous-backup/find-archives.ts'
+import { listSegments, segmentKey } from '#platform/continuous-backup/layout.ts'
 import { restoreArchive } from '#platform/continuous-backup/restore-archive.ts'
 import { readBackupStatus } from '#platform/continuous-backup/status.ts'
 import { createDatabase } from '#platform/database.ts'
@@ -31,7 +33,8 @@ afterAll(async () => {
   await bucket.close()
 })
 
-const log = { info: () => {}, warn: () => {} }
+const warnings: object[] = []
+const log = { info: () => {}, warn: (details: object) => void warnings.push(details) }
 const pace = { pollMs: 20, careMs: 50, retryMs: 20, missingMs: 0 }
 
 /** Runs the embedded database with its backups, as the shop does. */
@@ -171,6 +174,19 @@ test('a shop is restored elsewhere as it was at a moment', async () => {
   const again = await openShop(dataDir)
   expect(await again.backedUp()).toBe(archive)
   await again.stop()
+
+  // Set back to a snapshot: the archive has the log of later, which a base backup of now must not take for its own.
+  for (const base of await store.keys(`backups/${archive}/base/`)) await store.remove(base)
+  let name = nextSegment([...(await listSegments(store, archive)).keys()].sort().at(-1) ?? '')
+  for (const _ of [1, 2, 3, 4, 5]) {
+    name = nextSegment(name)
+    await store.put(segmentKey(archive, { name, writtenAt: 0, hash: 'a' }), new Uint8Array(1), 1)
+  }
+  const setBack = await openShop(dataDir)
+  expect(await setBack.backedUp()).not.toBe(archive)
+  await setBack.stop()
+  const left = await store.keys(`backups/${archive}/base/`)
+  expect(left.filter((each) => each.endsWith('.json'))).toEqual([])
 })
 
 test('an outage of the bucket is caught up; a log that had to be dropped is told, and a base backup follows', async () => {
@@ -184,6 +200,9 @@ test('an outage of the bucket is caught up; a log that had to be dropped is told
   await shop.endSegment()
   await expect.poll(error).not.toBeNull()
   await expect.poll(waiting).toBe(16 * 1024 * 1024)
+  // As `err`, it would count as an outage of the database.
+  expect(warnings).toContainEqual({ reason: expect.any(String) })
+  expect(warnings.filter((each) => 'err' in each)).toEqual([])
   bucket.setLine('whole')
   await expect.poll(error).toBeNull()
   await expect.poll(waiting).toBe(0)

@@ -70,7 +70,7 @@ test('readyz and metrics tell when changes are in no backup', async () => {
   await expect.poll(degraded).toEqual(['backup'])
   const now = Date.now()
   const status = {
-    ...{ at: now, archive: 'a', error: null, baseAt: now - 60_000 },
+    ...{ at: now, archive: 'a', begunAt: now - 7_200_000, error: null, baseAt: now - 60_000 },
     ...{ waitingSince: null, waitingBytes: 0, uncopiedFiles: 0 },
   }
   await mkdir(path.join(dataDir, 'backup'))
@@ -81,10 +81,12 @@ test('readyz and metrics tell when changes are in no backup', async () => {
     await writeBackupStatus(dataDir, one)
     expect(await degraded()).toEqual(['backup'])
   }
-  await writeBackupStatus(dataDir, late)
+  await writeBackupStatus(dataDir, { ...late, baseAt: null })
   const figures = await metricsOf(backed)
   expect(figures).toContain('backup_waiting_bytes 16777216')
   expect(Number(/^backup_delay_seconds (.*)$/m.exec(figures)?.[1])).toBeGreaterThan(3599)
+  // Without any base backup, nothing could be restored.
+  expect(Number(/^backup_base_age_seconds (.*)$/m.exec(figures)?.[1])).toBeGreaterThan(7199)
   await backed.close()
 })
 

@@ -110,8 +110,11 @@ export function registerShopMetrics(
     gauge('backup_uncopied_files', 'Files that could not be copied', [], () =>
       read(({ uncopiedFiles }) => uncopiedFiles),
     )
-    gauge('backup_base_age_seconds', 'Time since the last base backup', [], () =>
-      read(({ baseAt }) => (baseAt === null ? undefined : (Date.now() - baseAt) / 1000)),
+    gauge('backup_base_age_seconds', 'Time since the last base backup, or without one', [], () =>
+      read(({ baseAt, begunAt }) => {
+        const since = baseAt ?? begunAt
+        return since === null ? undefined : (Date.now() - since) / 1000
+      }),
     )
   }
   gauge('disk_free_bytes', 'Room on the disk of DATA_DIR', [], async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { chown, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { withClient } from '../with-client.ts'
 import type { BackupStore } from './backup-store.ts'
@@ -72,7 +72,10 @@ export async function findWaiting(cluster: string): Promise<Waiting> {
 
 /** Tells PostgreSQL that it need not keep this part of its log. */
 export async function release(cluster: string, name: string): Promise<void> {
-  await writeFile(path.join(cluster, marksName, name), '')
+  const mark = path.join(cluster, marksName, name)
+  await writeFile(mark, '')
+  // A base backup reads it as PostgreSQL's user, which root's umask may not let.
+  await chmod(mark, 0o644)
 }
 
 type Archiving = {

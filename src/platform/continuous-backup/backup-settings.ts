@@ -11,7 +11,8 @@ export type BackupSettings = {
   keptDays: number
 }
 
-const publicKey = /^age1[02-9ac-hj-np-z]{58}$/
+// All kinds that `db backup --encrypt-to` takes: X25519, and those with a name.
+const publicKey = /^age1(?:[02-9ac-hj-np-z]{58}|(?:pq|tag|tagpq)1[02-9ac-hj-np-z]+)$/
 const examplePublicKey = 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kdv6h3s3sp9mn5x'
 
 /** The environment variables of continuous backups of the embedded database. */

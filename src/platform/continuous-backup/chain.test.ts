@@ -98,6 +98,32 @@ test('the last whole chain stays, however old it is', () => {
   expect(mended.bases).toEqual([base(1), base(3)])
 })
 
+test('a base backup of a wrong clock neither counts as the last one nor lets others go', () => {
+  const log = segments(1, 2, 3, 4, 5, 6, 7, 8)
+  const at = (number: number, time: number) => ({
+    ...base(number),
+    startedAt: time * day,
+    stoppedAt: time * day,
+  })
+  const early = [base(3), base(5), at(7, 0)]
+  expect(findExpired(early, log, { now: 8 * day, keptDays: 5 })).toEqual({
+    bases: [],
+    segments: [],
+  })
+  const ahead = [base(3), at(5, 900), base(7)]
+  expect(findExpired(ahead, log, { now: 8 * day, keptDays: 2 }).bases).toEqual([])
+  expect(findExpired(ahead, log, { now: 20 * day, keptDays: 2 }).bases).toEqual(ahead.slice(0, 2))
+  expect(findChain(ahead, log, undefined)).toMatchObject({ base: base(7) })
+  const due = (bases: Base[], now: number) =>
+    isBaseDue(
+      bases.map((each) => ({ ...each, publicKeys: [] })),
+      log,
+      { now: now * day, publicKeys: [] },
+    )
+  expect(due(ahead, 7.5)).toBe(false)
+  expect(due([base(3), at(5, 900)], 5.5)).toBe(true)
+})
+
 test('a base backup is due daily, for other keys, and after a gap', () => {
   const last = { ...base(5), publicKeys: ['a', 'b'] }
   const due = (log: Map<string, Segment>, now: number, publicKeys = ['b', 'a']) =>

@@ -84,6 +84,17 @@ function nextAfter(run: readonly Segment[], base: Base): string {
   return last ? nextSegment(last.name) : base.startSegment
 }
 
+/** In the order of the log: one was made with a wrong clock when their times say otherwise. */
+function inLogOrder<One extends Base>(bases: readonly One[]): One[] {
+  return bases.toSorted(
+    (a, b) => a.startSegment.localeCompare(b.startSegment) || a.stoppedAt - b.stoppedAt,
+  )
+}
+
+export function lastBase<One extends Base>(bases: readonly One[]): One | undefined {
+  return inLogOrder(bases).at(-1)
+}
+
 export type Chain = { base: Base; segments: Segment[] }
 type NoChain =
   | { problem: 'no base'; first: number | undefined }
@@ -100,7 +111,10 @@ export function findChain(
   moment: number | undefined,
 ): Chain | NoChain {
   const inOrder = bases.toSorted((a, b) => a.stoppedAt - b.stoppedAt)
-  const base = inOrder.findLast(({ stoppedAt }) => moment === undefined || stoppedAt <= moment)
+  const base =
+    moment === undefined
+      ? lastBase(bases)
+      : inOrder.findLast(({ stoppedAt }) => stoppedAt <= moment)
   if (!base) return { problem: 'no base', first: inOrder[0]?.stoppedAt }
   const run = unbroken(segments, base.startSegment)
   const covering = moment === undefined ? -1 : run.findIndex((each) => each.writtenAt >= moment)
@@ -119,20 +133,22 @@ export type Expired = { bases: Base[]; segments: Segment[] }
 
 /**
  * What is not needed to restore any moment of the last `keptDays`. The base backup that serves the oldest of these moments
- * stays with all that follows; one with a gap after it serves nothing, so that the last whole chain always stays.
+ * stays with all that follows; one with a gap after it serves nothing, so that the last whole chain always stays. What precedes a
+ * base backup of these days in the log stays too, whatever a wrong clock has written.
  */
 export function findExpired(
   bases: readonly Base[],
   segments: Segments,
   { now, keptDays }: { now: number; keptDays: number },
 ): Expired {
-  const inOrder = bases.toSorted((a, b) => a.stoppedAt - b.stoppedAt)
-  const oldest = inOrder.findLast(
-    (base) => base.stoppedAt <= now - keptDays * dayMs && !findGap(segments, base),
-  )
+  const inOrder = inLogOrder(bases)
+  const isOld = ({ stoppedAt }: Base) => stoppedAt <= now - keptDays * dayMs
+  const kept = inOrder.findIndex((base) => !isOld(base) && base.stoppedAt <= now)
+  const before = kept < 0 ? inOrder : inOrder.slice(0, kept)
+  const oldest = before.findLast((base) => isOld(base) && !findGap(segments, base))
   if (!oldest) return { bases: [], segments: [] }
   return {
-    bases: inOrder.filter(({ stoppedAt }) => stoppedAt < oldest.stoppedAt),
+    bases: inOrder.filter(({ startSegment }) => startSegment < oldest.startSegment),
     segments: [...segments.values()].filter(({ name }) => name < oldest.startSegment),
   }
 }
@@ -143,7 +159,8 @@ export function isBaseDue(
   segments: Segments,
   { now, publicKeys }: { now: number; publicKeys: readonly string[] },
 ): boolean {
-  const last = bases.toSorted((a, b) => a.stoppedAt - b.stoppedAt).at(-1)
-  if (!last || now - last.startedAt >= dayMs || findGap(segments, last)) return true
+  const last = lastBase(bases)
+  // One from tomorrow was made with a wrong clock.
+  if (!last || Math.abs(now - last.startedAt) >= dayMs || findGap(segments, last)) return true
   return String(last.publicKeys.toSorted()) !== String(publicKeys.toSorted())
 }

@@ -1,4 +1,4 @@
-import { cp, mkdir, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Bucket, openBucket } from '#test/bucket.ts'
@@ -153,6 +153,28 @@ test('an unreadable file keeps back no others, and deleted ones go after the kep
   await removeDeleted({ ...elsewhere, keptDays: 0 })
   expect(await store.keys(`backups/${archive.id}/files/`)).toEqual([])
 })
+
+test.skipIf(process.getuid?.() === 0)(
+  'a file that cannot be opened is told, and ends nothing',
+  async () => {
+    const dataDir = await temporaryFolder()
+    const { id } = await claim(dataDir)
+    await mkdir(path.join(dataDir, 'uploads'))
+    const file = path.join('uploads', 'a.jpg')
+    await writeFile(path.join(dataDir, file), 'ảnh')
+    await chmod(path.join(dataDir, file), 0)
+    const failed: string[] = []
+    const copying = { dataDir, store, archive: id, known: new Set<string>() }
+    const { publicKey } = await createKeyPair()
+    const uncopied = await copyFiles({
+      ...copying,
+      publicKeys: [publicKey],
+      shouldStop: () => false,
+      onFailure: (_, name) => failed.push(name),
+    })
+    expect([uncopied, failed]).toEqual([1, [file]])
+  },
+)
 
 test('pruning removes what has expired and what is incomplete, and keeps the last whole chain', async () => {
   const archive = await claim(await temporaryFolder())

@@ -8,7 +8,7 @@ import { withTimeout } from '../with-timeout.ts'
 import { archiveLog, findWaiting, release, setArchiving, type Waiting } from './archive-log.ts'
 import type { BackupSettings } from './backup-settings.ts'
 import { openBackupStore } from './backup-store.ts'
-import { isBaseDue } from './chain.ts'
+import { isBaseDue, lastBase } from './chain.ts'
 import {
   backupFolder,
   MissingArchiveError,
@@ -19,7 +19,7 @@ import { copyFiles, removeDeleted } from './copy-files.ts'
 import { makeBase } from './make-base.ts'
 import { type OpenArchive, openArchive } from './open-archive.ts'
 import { prune } from './prune.ts'
-import { writeBackupStatus } from './status.ts'
+import { reasonOf, writeBackupStatus } from './status.ts'
 
 type Log = {
   info(message: string): void
@@ -50,6 +50,8 @@ const defaultPace = {
 const batchSize = 16
 const leastRoomBytes = 1e9
 const stopMs = 6000
+/** Of the files of years, after which it is looked whether a base backup is due. */
+const copyMs = 3_600_000
 const statusMs = 30_000
 
 export type ContinuousBackup = {
@@ -92,8 +94,10 @@ export async function startContinuousBackup(options: Options): Promise<Continuou
     if (!isAsked) await setArchiving(superuserUrl, { folder: cluster, ...user }, true)
     isAsked = true
     for (let waiting = await findWaiting(cluster); ; waiting = await findWaiting(cluster)) {
+      // Before anything is written, which a full disk refuses.
+      const isDropped = await dropTooMuch(waiting)
       await report(waiting)
-      if (await dropTooMuch(waiting)) return
+      if (isDropped) return
       const some = { ...waiting, names: waiting.names.slice(0, batchSize) }
       try {
         const { archive, segments } = await open()
@@ -135,6 +139,8 @@ export async function startContinuousBackup(options: Options): Promise<Continuou
       await requireClaim(store, archive)
       const now = Date.now()
       if (droppedSince !== undefined || isBaseDue(held.bases, segments, { now, publicKeys })) {
+        // Else each failed attempt would leave its parts until one succeeds.
+        held.bases = await prune({ store, archive, bases: held.bases, segments, keptDays })
         const making = { superuserUrl, store, archive, segments, publicKeys, signal }
         const made = await makeBase(making)
         held.bases.push(made)
@@ -146,17 +152,20 @@ export async function startContinuousBackup(options: Options): Promise<Continuou
         log.info('A base backup of the database was made')
         await removeDeleted({ dataDir, store, archive: archive.id, known: files, keptDays })
       }
+      const endOfCopying = performance.now() + copyMs
       uncopiedFiles = await copyFiles({
         dataDir,
         store,
         archive: archive.id,
         known: files,
         publicKeys,
-        shouldStop,
-        onFailure: (err, file) => log.warn({ err, file }, 'A file could not be copied'),
+        shouldStop: () => signal.aborted || performance.now() > endOfCopying,
+        onFailure: (err, file) =>
+          log.warn({ reason: reasonOf(err), file }, 'A file could not be copied'),
       })
     } catch (error) {
-      leave(error)
+      // The other loop may have begun another archive meanwhile.
+      if (opened === held) leave(error)
       throw error
     }
   }
@@ -165,9 +174,10 @@ export async function startContinuousBackup(options: Options): Promise<Continuou
     const { archive, bases } = opened ?? {}
     const status = {
       archive: archive?.id ?? null,
+      begunAt: archive ? Date.parse(archive.createdAt) : null,
       waitingSince: droppedSince ?? waiting.since ?? null,
       waitingBytes: waiting.bytes,
-      baseAt: bases?.reduce((last, { startedAt }) => Math.max(last, startedAt), 0) || null,
+      baseAt: lastBase(bases ?? [])?.startedAt ?? null,
       uncopiedFiles,
       error: [...errors.values()].join(' · ') || null,
     }
@@ -191,8 +201,8 @@ export async function startContinuousBackup(options: Options): Promise<Continuou
         failures = 0
       } catch (err) {
         failures += 1
-        const reason = err instanceof Error ? err.message : String(err)
-        if (errors.get(name) !== reason && !signal.aborted) log.warn({ err }, `backup: ${name}`)
+        const reason = reasonOf(err)
+        if (errors.get(name) !== reason && !signal.aborted) log.warn({ reason }, `backup: ${name}`)
         errors.set(name, reason)
       }
       const retryMs = Math.min(pace.retryMs * 2 ** (failures - 1), longestRetryMs)
@@ -202,7 +212,7 @@ export async function startContinuousBackup(options: Options): Promise<Continuou
   }
 
   const loops = [
-    repeat('log', archive, { everyMs: pace.pollMs, longestRetryMs: 60_000 }),
+    repeat('log', archive, { everyMs: pace.pollMs, longestRetryMs: 15_000 }),
     repeat('base', care, { everyMs: pace.careMs, longestRetryMs: 15 * 60_000 }),
   ]
 
@@ -222,12 +232,12 @@ export async function startContinuousBackup(options: Options): Promise<Continuou
     async stop() {
       stopping.abort()
       await withTimeout(stopMs, archiveRest(), 'archiving').catch((err) =>
-        log.warn({ err }, 'The end of the log will be archived after the next start'),
+        log.warn({ reason: reasonOf(err) }, 'The end of the log will be archived later'),
       )
       store.close()
       // Else PostgreSQL would ask for archiving what it writes when it stops, and wait.
       await withTimeout(stopMs, setArchiving(superuserUrl, { folder: cluster }, false)).catch(
-        (err) => log.warn({ err }, 'backup'),
+        (err) => log.warn({ reason: reasonOf(err) }, 'backup'),
       )
     },
   }

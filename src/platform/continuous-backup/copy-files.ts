@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs'
-import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { open, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import type { BackupStore } from './backup-store.ts'
@@ -57,10 +56,11 @@ async function copyFile(
   file: string,
   key: string,
 ): Promise<void> {
-  const full = path.join(dataDir, file)
-  const { size } = await stat(full)
-  const source = createReadStream(full)
+  // Opened before its stream is made: that would emit the error while nobody listens, which ends the process.
+  const handle = await open(path.join(dataDir, file))
+  const source = handle.createReadStream()
   try {
+    const { size } = await handle.stat()
     const { content, bytes } = await sealStream(source, size, publicKeys)
     // An error of the source alone would leave the request waiting.
     source.once('error', (error) => content.destroy(error))

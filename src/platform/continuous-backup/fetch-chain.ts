@@ -3,6 +3,7 @@ import { mkdir, open, rename } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { createGunzip, gunzip } from 'node:zlib'
 import {
@@ -20,7 +21,9 @@ import { untar } from './untar.ts'
 
 type From = { store: BackupStore; archive: string; decryption: Decryption }
 
-const attempts = 3
+const attempts = 4
+/** Before the second one; longer before each further one. */
+const retryMs = 3000
 /** Zeros are not written: most of a segment that ended after a minute is empty. */
 const holeBytes = 64 * 1024
 
@@ -111,6 +114,7 @@ async function persistently<Result>(work: () => Promise<Result>): Promise<Result
       return await work()
     } catch (error) {
       if (attempt === attempts || error instanceof OperatorError) throw error
+      await delay(retryMs * attempt)
     }
   }
 }

@@ -46,7 +46,7 @@ export function restorable({ bases, segments }: StoredArchive) {
 
 /**
  * The base backup and the log for a moment, or the latest state. Throws OperatorError when there is none, the log is broken
- * before the moment, or several archives have it and `wanted` names none.
+ * before the moment, or several archives have it, or a gap there, and `wanted` names none.
  */
 export function chooseChain(
   archives: readonly StoredArchive[],
@@ -60,8 +60,9 @@ export function chooseChain(
     each,
     chain: findChain(each.bases, each.segments, moment),
   }))
-  const served = found.filter(({ chain }) => !('problem' in chain))
-  const [only, ...others] = served.length > 0 ? served : found
+  // The right one may be one with a gap: another must not be taken instead without a word.
+  const near = found.filter(({ chain }) => !('problem' in chain) || chain.problem === 'gap')
+  const [only, ...others] = near.length > 0 ? near : found
   if (!only) {
     throw new OperatorError(t('Chưa có bản sao lưu nào ở đó.', 'There is no such backup.'))
   }

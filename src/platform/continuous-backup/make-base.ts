@@ -38,6 +38,7 @@ export async function makeBase(making: Making): Promise<BaseManifest> {
   const startedAt = Date.now()
   const id = `${new Date(startedAt).toISOString().replace(/[:.]/g, '-')}-${randomBytes(3).toString('hex')}`
   await requireClaim(store, archive)
+  const before = new Set(segments.keys())
   const { parts, bytes, systemIdentifier, start, stop } = await sendParts(making, id)
   const stoppedAt = Date.now()
   if (systemIdentifier !== archive.systemIdentifier || stop.timeline !== archive.timeline) {
@@ -45,6 +46,10 @@ export async function makeBase(making: Making): Promise<BaseManifest> {
   }
   const startSegment = segmentAt(start.lsn, start.timeline)
   const stopSegment = segmentBefore(stop.lsn, stop.timeline)
+  // A base backup begins a segment. One that was archived before is of a later state, from which this machine was set back.
+  if (before.has(startSegment)) {
+    throw new TakenArchiveError(`The archive ${archive.id} has another segment ${startSegment}`)
+  }
   for (const deadline = stoppedAt + logMs; ; await delay(100, undefined, { signal })) {
     if (unbroken(segments, startSegment).some(({ name }) => name === stopSegment)) break
     if (Date.now() > deadline) throw new Error(`The segment ${stopSegment} is not archived`)

@@ -5,6 +5,7 @@ import { binariesFor, findBinaries } from '../embedded/binaries.ts'
 import { clusterFolder } from '../embedded/cluster.ts'
 import { openDataFolder } from '../embedded/data-folder.ts'
 import { lockFolder } from '../embedded/folder-lock.ts'
+import { clearLeftOver } from '../embedded/postmaster.ts'
 import type { RunAs } from '../embedded/run-program.ts'
 import { finishedMark, restoringFolder, settleRestore } from '../embedded/settle-restore.ts'
 import { userForPostgres } from '../embedded/system-user.ts'
@@ -66,8 +67,12 @@ export async function restoreArchive(restoring: Restoring): Promise<Restored> {
   const lock = lockFolder(dataDir)
   if (!lock) throw notEmpty(dataDir)
   try {
-    await rm(restoringFolder(dataDir), { recursive: true, force: true })
     const folder = path.join(restoringFolder(dataDir), 'postgres')
+    const binaries = await binariesFor(user, found, dataDir)
+    const cluster = { folder, binaries, user, durable: true }
+    // After Ctrl-C, PostgreSQL goes on with the log of the restore before.
+    await clearLeftOver(cluster)
+    await rm(restoringFolder(dataDir), { recursive: true, force: true })
     await mkdir(folder, { recursive: true })
     if (user) await chmod(restoringFolder(dataDir), 0o755)
     await chmod(folder, 0o700)
@@ -78,15 +83,11 @@ export async function restoreArchive(restoring: Restoring): Promise<Restored> {
       restoring.onProgress(done + 1, chain.segments.length)
     }
     if (user) await own(folder, user)
-    const binaries = await binariesFor(user, found, dataDir)
-    const { lastChange } = await recover(
-      { folder, binaries, user, durable: true },
-      {
-        moment: restoring.moment,
-        lastSegment: chain.segments.at(-1)?.name ?? base.stopSegment,
-        timeline: archive.timeline,
-      },
-    )
+    const { lastChange } = await recover(cluster, {
+      moment: restoring.moment,
+      lastSegment: chain.segments.at(-1)?.name ?? base.stopSegment,
+      timeline: archive.timeline,
+    })
     const files = await fetchFiles(from, restoringFolder(dataDir))
     await writeFile(finishedMark(dataDir), '', { flush: true })
     await settleRestore(dataDir)

@@ -7,6 +7,8 @@ import { backupFolder } from './claim-archive.ts'
 const BackupStatus = z.object({
   at: z.number(),
   archive: z.string().nullable(),
+  /** When the archive was begun. */
+  begunAt: z.number().nullable(),
   /** When the oldest part of the log that is not archived was finished. */
   waitingSince: z.number().nullable(),
   waitingBytes: z.number(),
@@ -19,6 +21,14 @@ export type BackupStatus = z.infer<typeof BackupStatus>
 
 const lateMs = 5 * 60_000
 const baseLateMs = 36 * 3_600_000
+
+/** For messages: as `err`, one of the bucket's connection would count as an outage of the database. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  // An address that has several is tried on each: then the message is empty.
+  const code = 'code' in error ? String(error.code) : error.name
+  return error.message || code
+}
 
 export async function writeBackupStatus(dataDir: string, status: BackupStatus): Promise<void> {
   const file = statusFile(dataDir)

@@ -81,7 +81,8 @@ async function isRunning(cluster: Cluster): Promise<boolean> {
   return pid !== undefined && isAlive(pid) && (await isPostgresOf(pid, cluster.folder))
 }
 
-async function clearLeftOver(cluster: Cluster): Promise<void> {
+/** Ends what a killed process has left running in the cluster's folder. */
+export async function clearLeftOver(cluster: Cluster): Promise<void> {
   const pid = await readPid(cluster)
   if (!pid) return
   if (await isRunning(cluster)) return stopPostmaster(cluster)
