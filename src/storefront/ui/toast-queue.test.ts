@@ -126,6 +126,20 @@ test('a page that is left takes its messages along, but no news that waits behin
   expect(screen.titles()).toEqual(['Đơn hàng mới DH1'])
 })
 
+test('saving a form takes its undo along, however early, and leaves that of another step', async () => {
+  for (const [isOfForm, left] of [
+    [true, []],
+    [false, ['Đã điền.']],
+  ] as const) {
+    const screen = aScreen()
+    const { enqueue, removeRead } = createToastQueue(screen)
+    enqueue(message('Đã điền.', { action: { ...action, isOfForm } }))
+    removeRead(performance.now() + 500)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(screen.titles()).toEqual(left)
+  }
+})
+
 test('another answer waits 6 s for a message with an action', async () => {
   const screen = aScreen()
   const { enqueue } = createToastQueue(screen)

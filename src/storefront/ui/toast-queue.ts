@@ -54,7 +54,7 @@ export function createToastQueue({ add, close }: Manager) {
     const most = since + mostOf(message, next.message)
     setTimeout(() => close(String(message.id)), Math.max(0, most - performance.now()))
   }
-  const remove = (isMeant: (entry: Entry) => boolean) => {
+  const remove = (isMeant: (entry: Entry) => boolean | undefined) => {
     // News that waits has not been seen: it goes with no page.
     waiting = waiting.filter((entry) => entry.message.isNews || !isMeant(entry))
     if (shown && isMeant(shown)) close(String(shown.message.id))
@@ -82,9 +82,9 @@ export function createToastQueue({ add, close }: Manager) {
     dismiss(problem: string) {
       remove(({ message }) => message.tone === 'problem' && message.message === problem)
     },
-    /** Removes messages that were there before the last input, at `lastInput`; not those that it came too early to answer. */
+    /** Removes messages that were there before the last input, at `lastInput`; not those that it came too early to answer, but for forms'. */
     removeRead(lastInput: number) {
-      remove(({ since }) => lastInput - since > unreadMs)
+      remove(({ since, message }) => message.action?.isOfForm || lastInput - since > unreadMs)
     },
     /** Takes nothing from the time of the message that is shown while `isLoading`. */
     keepTime(isLoading: boolean) {

@@ -2,8 +2,8 @@ export type ToastMessage = {
   id: number
   message: string
   tone: 'neutral' | 'success' | 'problem'
-  /** An action, available while the message is shown. */
-  action?: { label: string; onPress: () => void } | undefined
+  /** An action, available while the message is shown; one of a form goes with the form's page. */
+  action?: { label: string; onPress: () => void; isOfForm?: boolean } | undefined
   /** Answers nothing that the person did, and so makes way for messages that do. */
   isNews?: boolean
 }

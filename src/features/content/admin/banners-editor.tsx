@@ -80,6 +80,7 @@ export function BannersEditor({ saved }: { saved: EditedBanners }) {
     set(left)
     alertShopper(`Đã xoá banner ${banners[index]?.title || 'chưa có tiêu đề'}.`, 'success', {
       label: 'Hoàn tác',
+      isOfForm: true,
       onPress: () => change((now) => putBack(now, banners, left, ({ id }) => id)),
     })
   }

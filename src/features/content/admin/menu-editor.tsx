@@ -85,6 +85,7 @@ export function MenuEditor({ menu, name }: { menu: EditedMenu; name: string }) {
     change(withoutRow(before, index))
     alertShopper(`Đã xoá mục ${rows[index]?.label || 'chưa có tên'}.`, 'success', {
       label: 'Hoàn tác',
+      isOfForm: true,
       onPress: () => edited.set(({ rows: now }) => ({ rows: withRowBack(now, before, index) })),
     })
   }

@@ -33,7 +33,7 @@ export function LinesPanel({ form, saved }: Props) {
     const before = lines
     change(() => ({ lines: [...next] }))
     const undo = () => change((now) => ({ lines: undoEntries(now.lines, before, next, keyOf) }))
-    const action = { label: 'Hoàn tác', onPress: undo }
+    const action = { label: 'Hoàn tác', onPress: undo, isOfForm: true }
     alertShopper(done, 'success', action)
   }
   return (

@@ -73,6 +73,7 @@ export function MethodsEditor({ field, form }: { field: Field; form: SettingsFor
   const undoable = (sentence: string, undo: (now: EditedMethod[]) => EditedMethod[]) =>
     alertShopper(sentence, 'neutral', {
       label: 'Hoàn tác',
+      isOfForm: true,
       onPress: () => set(undo(methodsNow())),
     })
   const remove = () => {

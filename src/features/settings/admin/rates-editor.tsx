@@ -74,6 +74,7 @@ export function RatesEditor({ field: { name }, form, isOnly }: Props) {
     set(zones.filter((_, place) => place !== index))
     alertShopper(`Đã xoá vùng ${zones[index]?.name ?? ''}.`, 'neutral', {
       label: 'Hoàn tác',
+      isOfForm: true,
       onPress: () => {
         const removed = zones[index]
         if (removed) set(withZoneBack(readZones(sourceOf(form.latest(name))), removed, index))

@@ -70,6 +70,7 @@ export function ProductsPanel({ ids, products, error, isOrdered, onKnown, onChan
     onChange(() => left)
     alertShopper(`Đã bỏ ${nameOf(ids[index])}.`, 'success', {
       label: 'Hoàn tác',
+      isOfForm: true,
       onPress: () => onChange((now) => putBack(now, ids, left, (id) => id)),
     })
   }

@@ -49,6 +49,7 @@ export function MediaPanel({ form, uploads }: { form: ProductForm; uploads: Uplo
     set(({ grid }) => ({ images: left, ...withImage(grid, url, null) }))
     alertShopper('Đã bỏ ảnh.', 'success', {
       label: 'Hoàn tác',
+      isOfForm: true,
       onPress: () =>
         set(({ images: now, grid }) => ({
           images: putBack(now, images, left, (image) => image.url),

@@ -55,7 +55,7 @@ export function ProductEditor({ product }: { product: EditedProduct | undefined 
   }, [form.refusals])
   const restart = () => {
     const undo = form.restart()
-    alertShopper('Đã bỏ thay đổi.', 'success', { label: 'Hoàn tác', onPress: undo })
+    alertShopper('Đã bỏ thay đổi.', 'success', { label: 'Hoàn tác', onPress: undo, isOfForm: true })
   }
   const canPublish = values.state === 'draft' || values.state === 'hidden'
   return (

@@ -14,5 +14,5 @@ export function removeFromGrid(form: ProductForm, what: string, by: (grid: Grid)
     if (form.versionNow() !== version) alertShopper('Đã lưu nên không hoàn tác được.', 'problem')
     else form.set(({ grid: now }) => ({ grid: undoRemoval(now, grid, after) }))
   }
-  alertShopper(`Đã bỏ ${what}.`, 'success', { label: 'Hoàn tác', onPress: undo })
+  alertShopper(`Đã bỏ ${what}.`, 'success', { label: 'Hoàn tác', onPress: undo, isOfForm: true })
 }

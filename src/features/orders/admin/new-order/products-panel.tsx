@@ -50,6 +50,7 @@ export function ProductsPanel({ lines, quote, error, change }: Props) {
     change({ lines: lines.filter((each) => each !== line) })
     alertShopper(`Đã bỏ ${name}.`, 'success', {
       label: 'Hoàn tác',
+      isOfForm: true,
       onPress: () =>
         change(({ lines: now }) => ({
           lines: now.some(({ variantId }) => variantId === line.variantId) ? now : [...now, line],

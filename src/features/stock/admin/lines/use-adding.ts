@@ -39,6 +39,7 @@ export function useAdding<OneLine extends Line>({ add, setLines, onAdd }: Option
     setLines((lines) => lines.filter((each) => each !== line))
     alertShopper(`Đã bỏ ${nameOf(line.item)}.`, 'success', {
       label: 'Hoàn tác',
+      isOfForm: true,
       onPress: () => setLines((lines) => [line, ...lines]),
     })
   }
