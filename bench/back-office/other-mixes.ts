@@ -100,6 +100,9 @@ export async function otherMixes(pool: pg.Pool): Promise<Record<string, string[]
       ...['1', '2', '5'].map((rating) => api('reviews', { rating })),
       ...deep.reviews.map((cursor) => api('reviews', { cursor })),
     ],
+    'Reviews: counts of tabs': ['', '1', '2', '5'].map((rating) =>
+      api('reviews/counts', rating ? { rating } : {}),
+    ),
     'E-mails': [
       api('emails'),
       api('emails', { state: 'problem' }),

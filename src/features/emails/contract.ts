@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { answer } from '#shared/answer.ts'
+import { CappedCount } from '#shared/capped-count.ts'
 import { text } from '#shared/text.ts'
 
 /** `problem`: failed, or with unknown outcome; `under-way`: to be sent by itself. */
@@ -15,6 +16,11 @@ export const EmailQuery = z.object({
   /** `next` of the page before. */
   cursor: z.string().max(500).optional(),
 })
+
+export const EmailCountsQuery = EmailQuery.pick({ order: true })
+export const EmailCounts = z.record(z.enum([...EmailFilter.options, 'all']), CappedCount)
+export type EmailCounts = z.infer<typeof EmailCounts>
+export const EmailCountsAnswer = answer({ data: EmailCounts })
 
 export const EmailState = z.enum(['waiting', 'sending', 'handed_over', 'sent', 'unknown', 'failed'])
 export type EmailState = z.infer<typeof EmailState>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { answer } from '#shared/answer.ts'
+import { CappedCount } from '#shared/capped-count.ts'
 import { Id, text } from '#shared/text.ts'
 import { Stars } from './contract.ts'
 import { longestReason, longestReply } from './limits.ts'
@@ -18,6 +19,11 @@ export const StaffReviewQuery = z.object({
   /** `next` of the page before. */
   cursor: z.string().max(200).optional(),
 })
+
+export const ReviewCountsQuery = StaffReviewQuery.pick({ rating: true, product: true, q: true })
+export const ReviewCounts = z.record(z.enum([...ReviewState.options, 'all']), CappedCount)
+export type ReviewCounts = z.infer<typeof ReviewCounts>
+export const ReviewCountsAnswer = answer({ data: ReviewCounts })
 
 /** A review with what staff alone see. */
 export const StaffReview = z.object({

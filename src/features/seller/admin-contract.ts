@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { answer } from '#shared/answer.ts'
+import { CappedCount } from '#shared/capped-count.ts'
 import { text } from '#shared/text.ts'
 import { Store, StoreStatus } from './contract.ts'
 
@@ -8,6 +9,10 @@ export const StaffStoreQuery = z.object({
   /** `next` of the page before. */
   cursor: z.string().max(200).optional(),
 })
+
+export const StoreCounts = z.record(z.enum([...StoreStatus.options, 'all']), CappedCount)
+export type StoreCounts = z.infer<typeof StoreCounts>
+export const StoreCountsAnswer = answer({ data: StoreCounts })
 
 /** A request to open a store, with its applicant. */
 export const StaffStore = Store.extend({

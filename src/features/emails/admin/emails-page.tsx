@@ -1,8 +1,10 @@
 import { api } from '#back-office/api.ts'
+import { CountLabel } from '#back-office/count-label.tsx'
 import { Page } from '#back-office/page.tsx'
 import { PagedList } from '#back-office/paged-list.tsx'
 import { Tabs } from '#back-office/tabs.tsx'
 import { useChange } from '#back-office/use-change.ts'
+import { useCounts } from '#back-office/use-counts.ts'
 import { addressOf, useFilters } from '#back-office/use-filters.ts'
 import { usePages } from '#back-office/use-pages.ts'
 import { formatCount } from '#shared/format.ts'
@@ -10,7 +12,7 @@ import { Button } from '#storefront/ui/button.tsx'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
 import { TextField } from '#storefront/ui/text-field.tsx'
 import { alertShopper } from '#storefront/ui/toasts.ts'
-import type { Email, Resent } from '../contract.ts'
+import type { Email, EmailCounts, Resent } from '../contract.ts'
 import { EmailCard } from './email-card.tsx'
 
 const tabs = [
@@ -24,10 +26,12 @@ const tabs = [
 export function EmailsPage() {
   const { filters, choose } = useFilters(['state', 'order'])
   const { state = 'problem', order } = filters
+  const search: Record<string, string> = order ? { order } : {}
   const query = usePages<Email>('emails', {
-    ...(order && { order }),
+    ...search,
     ...(state !== 'all' && { state }),
   })
+  const counts = useCounts<EmailCounts>('emails', search)
   const mails = query.data?.pages.flatMap(({ data }) => data) ?? []
   const hasFailed = mails.some((mail) => mail.state === 'failed' && mail.isKept)
   return (
@@ -36,7 +40,7 @@ export function EmailsPage() {
         label="Trạng thái email"
         tabs={tabs.map(([value, label]) => ({
           to: addressOf('/email', { order, state: value === 'problem' ? undefined : value }),
-          label,
+          label: <CountLabel name={label} count={counts?.[value]} />,
           current: state === value,
         }))}
       />

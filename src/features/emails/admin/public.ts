@@ -5,7 +5,7 @@ import { readCounts } from '#back-office/read-counts.ts'
 export const emailsAdmin: BackOfficeFeature = {
   todo: {
     permission: 'mail.manage',
-    queryKey: ['emails', 'todo'],
+    queryKey: ['emails', 'counts'],
     entries: [{ name: 'problem', label: 'Email gửi lỗi', to: '/email' }],
     read: (signal) => readCounts('emails/counts', signal),
   },

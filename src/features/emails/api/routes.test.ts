@@ -51,7 +51,12 @@ test('e-mails are listed by state and order; addresses are masked', async () => 
   const error = '550 <lan@vi-du.invalid> is unknown'
   expect(row).toMatchObject({ orderId, recipient: 'lan@vi-du.invalid', error, isKept: true })
 
-  expect((await list('/counts')).data).toEqual({ problem: { count: 2, isMore: false } })
+  const [two, one, none] = [2, 1, 0].map((count) => ({ count, isMore: false }))
+  const all = { count: 4, isMore: false }
+  const counts = (await list('/counts')).data
+  expect(counts).toEqual({ problem: two, 'under-way': one, sent: one, all })
+  const ofOrder = (await list(`/counts?order=${orderId.toLowerCase()}`)).data
+  expect(ofOrder).toEqual({ problem: one, 'under-way': none, sent: one, all: two })
 
   const role = await aRole(shop.db, ['mail.manage'])
   const { headers } = await aStaffMember(shop.db, { role })

@@ -1,41 +1,29 @@
 import type { FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { isOrderId } from '#features/orders/domain.ts'
-import { countCapped } from '#platform/count-capped.ts'
 import { pageOf, readCursor } from '#platform/keyset.ts'
-import {
-  findMails,
-  type MailRow,
-  type MailState,
-  resendFailedMails,
-  retryMail,
-} from '#platform/mail-admin.ts'
+import { findMails, type MailRow, resendFailedMails, retryMail } from '#platform/mail-admin.ts'
 import type { Routes } from '#platform/services.ts'
 import { signedInStaff, staffActor } from '#platform/staff-sign-in.ts'
 import { AppError } from '#shared/app-error.ts'
-import { CountsAnswer } from '#shared/capped-count.ts'
 import { isStorableText } from '#shared/text.ts'
 import {
   type Email,
   EmailAnswer,
-  type EmailFilter,
+  EmailCountsAnswer,
+  EmailCountsQuery,
   EmailQuery,
   EmailsAnswer,
   ResentAnswer,
 } from '../contract.ts'
 import { maskEmails } from '../domain.ts'
+import { countEmails, statesOf } from './count-emails.ts'
 
 const success = true as const
 const config = { permission: 'mail.manage' as const }
 const tags = ['admin-emails']
 const pageSize = 50
 
-const statesOf: Readonly<Record<EmailFilter, readonly MailState[]>> = {
-  problem: ['failed', 'unknown'],
-  'under-way': ['waiting', 'sending', 'handed_over'],
-  sent: ['sent'],
-}
 const allStates = Object.values(statesOf).flat()
 
 const EmailParams = z.object({ id: z.string().max(200) })
@@ -66,22 +54,15 @@ export const emailRoutes: Routes = async (app, { db, jobs }) => {
   app.get(
     '/emails/counts',
     {
-      config,
+      config: { ...config, isBackground: true },
       schema: {
         tags,
-        summary: 'Number of e-mails that failed, or whose outcome is unknown',
-        response: { 200: CountsAnswer },
+        summary: 'Numbers of e-mails by state, all of them or those about an order',
+        querystring: EmailCountsQuery,
+        response: { 200: EmailCountsAnswer },
       },
     },
-    async () => ({
-      success,
-      data: {
-        problem: await countCapped(
-          db,
-          sql`SELECT FROM letters WHERE state IN ('failed', 'unknown')`,
-        ),
-      },
-    }),
+    async (request) => ({ success, data: await countEmails(db, request.query.order) }),
   )
 
   app.post(

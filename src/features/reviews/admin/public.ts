@@ -5,7 +5,7 @@ import { readCounts } from '#back-office/read-counts.ts'
 export const reviewsAdmin: BackOfficeFeature = {
   todo: {
     permission: 'reviews.write',
-    queryKey: ['reviews', 'todo'],
+    queryKey: ['reviews', 'counts'],
     entries: [{ name: 'unanswered', label: 'Đánh giá chưa trả lời', to: '/danh-gia' }],
     read: (signal) => readCounts('reviews/counts', signal),
   },

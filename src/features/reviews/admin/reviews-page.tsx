@@ -1,15 +1,17 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
+import { CountLabel } from '#back-office/count-label.tsx'
 import { SelectField } from '#back-office/form/select-field.tsx'
 import { Page } from '#back-office/page.tsx'
 import { PagedList } from '#back-office/paged-list.tsx'
 import { SearchBar } from '#back-office/search-bar.tsx'
 import { Tabs } from '#back-office/tabs.tsx'
+import { useCounts } from '#back-office/use-counts.ts'
 import { addressOf, useFilters } from '#back-office/use-filters.ts'
 import { usePages } from '#back-office/use-pages.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
-import type { StaffReview } from '../admin-contract.ts'
+import type { ReviewCounts, StaffReview } from '../admin-contract.ts'
 import { HideDialog } from './hide-dialog.tsx'
 import { ReplyDialog } from './reply-dialog.tsx'
 import { ReviewCard } from './review-card.tsx'
@@ -31,6 +33,7 @@ export function ReviewsPage() {
     ...others,
     ...(state !== 'all' && { state }),
   })
+  const counts = useCounts<ReviewCounts>('reviews', others)
   const [opened, setOpened] = useState<Opened>()
   const productName = query.data?.pages[0]?.data[0]?.product.name
   const close = () => setOpened(undefined)
@@ -43,7 +46,7 @@ export function ReviewsPage() {
             ...others,
             state: value === 'unanswered' ? undefined : value,
           }),
-          label,
+          label: <CountLabel name={label} count={counts?.[value]} />,
           current: state === value,
         }))}
       />

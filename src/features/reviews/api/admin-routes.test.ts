@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aRole, aStaffMember } from '#test/a-staff-member.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
@@ -20,6 +21,8 @@ const idsOf = async (query: string) => {
   const { data } = (await call('GET', query)).json()
   return data.map(({ id }: { id: string }) => id)
 }
+
+const countsOf = async (query: string) => (await call('GET', `/counts${query}`)).json().data
 
 async function lastAudit(subject: string) {
   return shop.db
@@ -47,8 +50,16 @@ test('the list is filtered by state, stars and product, and read page by page', 
   expect(await idsOf(`?product=${row.product.slug}`)).toEqual([open.id])
   expect(await idsOf('?product=khong-co')).toEqual([])
 
-  const counts = (await call('GET', '/counts')).json().data
-  expect(counts).toEqual({ unanswered: { count: 1, isMore: false } })
+  const one = { count: 1, isMore: false }
+  const none = { count: 0, isMore: false }
+  const each = { unanswered: one, answered: one, hidden: one, all: { count: 3, isMore: false } }
+  expect(await countsOf('')).toEqual(each)
+  const onlyOpen = { unanswered: one, answered: none, hidden: none, all: one }
+  expect(await countsOf('?rating=1')).toEqual(onlyOpen)
+  expect(await countsOf(`?product=${row.product.slug}`)).toEqual(onlyOpen)
+  expect(await countsOf(`?product=${row.product.slug}&rating=5`)).toMatchObject({ all: none })
+  expect(await countsOf('?product=khong-co')).toMatchObject({ all: none })
+  expect((await call('GET', '/counts?rating=6')).statusCode).toBe(422)
 
   // All of one moment, so that ids alone tell their order.
   const same = new Date('2026-01-01')
@@ -150,7 +161,7 @@ test('an unknown review is not found', async () => {
 
 test('the list is searched by words of reviews and of names of products', async () => {
   const review = { product: 'Bình hoa Bát Tràng', content: 'Men rạn rất đẹp' }
-  const { id } = await aQueuedReview(shop.db, review)
+  const { id, productId } = await aQueuedReview(shop.db, review)
   await aQueuedReview(shop.db, { content: 'Giao chậm' })
   const found = (q: string) => idsOf(`?${new URLSearchParams({ q })}`)
   for (const q of ['men rạn', 'dep ran', 'bat trang', 'Bình ho', 'trang bat']) {
@@ -158,4 +169,24 @@ test('the list is searched by words of reviews and of names of products', async 
   }
   for (const q of ['men nâu', 'binh xyz', "x' & 'y"]) expect(await found(q), q).toEqual([])
   expect(await idsOf(`?rating=5&${new URLSearchParams({ q: 'men ran' })}`)).toEqual([])
+
+  const counted = (q: string, rest = '') => countsOf(`?${new URLSearchParams({ q })}${rest}`)
+  const [one, none] = [1, 0].map((count) => ({ count, isMore: false }))
+  expect(await counted('dep ran')).toEqual({
+    unanswered: one,
+    answered: none,
+    hidden: none,
+    all: one,
+  })
+  expect(await counted('dep ran', '&rating=5')).toMatchObject({ unanswered: none, all: none })
+  expect(await counted('bat trang')).toMatchObject({ unanswered: one, all: one })
+  await sql`INSERT INTO reviews (author_name, product_id, rating, content, reply, replied_at)
+    SELECT 'Trần Bình', ${productId}, 5, 'Tuyệt vời', 'Cảm ơn bạn.', now() FROM generate_series(1, 1001)`.execute(
+    shop.db,
+  )
+  const most = { count: 99, isMore: true }
+  const noneYet = { count: 0, isMore: true }
+  const tabs = { unanswered: noneYet, answered: most, hidden: noneYet, all: most }
+  expect(await counted('tuyet')).toEqual(tabs)
+  expect(await counted('tuyet qua')).toMatchObject({ answered: noneYet, all: noneYet })
 })

@@ -1,24 +1,23 @@
 import type { FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import { z } from 'zod'
-import { countCapped } from '#platform/count-capped.ts'
 import { pageOf, readCursor } from '#platform/keyset.ts'
 import type { Routes } from '#platform/services.ts'
 import { signedInStaff, staffActor } from '#platform/staff-sign-in.ts'
 import { AppError } from '#shared/app-error.ts'
-import { CountsAnswer } from '#shared/capped-count.ts'
 import { isId } from '#shared/text.ts'
 import {
   HideReview,
   RemoveReply,
   ReplyToReview,
-  type ReviewState,
+  ReviewCountsAnswer,
+  ReviewCountsQuery,
   type StaffReview,
   StaffReviewAnswer,
   StaffReviewQuery,
   StaffReviewsAnswer,
 } from '../admin-contract.ts'
 import { maskName } from '../domain.ts'
+import { countReviews, ofState } from './merchant/count-reviews.ts'
 import { findMerchantReviews, type MerchantReview } from './merchant/find-reviews.ts'
 import { hideReview, unhideReview } from './merchant/hide-review.ts'
 import { removeReply, replyToReview } from './merchant/reply-to-review.ts'
@@ -27,12 +26,6 @@ const success = true as const
 const config = { permission: 'reviews.write' as const }
 const tags = ['admin-reviews']
 const pageSize = 50
-
-const conditionsOf: Readonly<Record<ReviewState, object>> = {
-  unanswered: { isUnanswered: true, isHidden: false },
-  answered: { isUnanswered: false, isHidden: false },
-  hidden: { isHidden: true },
-}
 
 const ReviewParams = z.object({ id: z.string().max(100) })
 
@@ -59,7 +52,7 @@ export const staffReviewRoutes: Routes = async (app, { db }) => {
     async (request) => {
       const { state, rating, product, q, cursor } = request.query
       const after = readCursor(cursor, isId)
-      const filter = { ...(state && conditionsOf[state]), stars: rating, product, q, after }
+      const filter = { ...(state && ofState[state]), stars: rating, product, q, after }
       const { page, next } = pageOf(await findMerchantReviews(db, filter, pageSize + 1), pageSize)
       return { success, data: page.map((review) => present(request, review)), next }
     },
@@ -68,22 +61,18 @@ export const staffReviewRoutes: Routes = async (app, { db }) => {
   app.get(
     '/reviews/counts',
     {
-      config,
+      config: { ...config, isBackground: true },
       schema: {
         tags,
-        summary: 'Number of reviews that wait for an answer',
-        response: { 200: CountsAnswer },
+        summary: 'Numbers of reviews by state, filtered and searched alike',
+        querystring: ReviewCountsQuery,
+        response: { 200: ReviewCountsAnswer },
       },
     },
-    async () => ({
-      success,
-      data: {
-        unanswered: await countCapped(
-          db,
-          sql`SELECT FROM reviews WHERE reply IS NULL AND NOT is_hidden`,
-        ),
-      },
-    }),
+    async (request) => {
+      const { rating, product, q } = request.query
+      return { success, data: await countReviews(db, { stars: rating, product, q }) }
+    },
   )
 
   app.put(

@@ -5,7 +5,7 @@ import { readCounts } from '#back-office/read-counts.ts'
 export const sellerAdmin: BackOfficeFeature = {
   todo: {
     permission: 'sellers.decide',
-    queryKey: ['sellers', 'todo'],
+    queryKey: ['sellers', 'counts'],
     entries: [{ name: 'pending', label: 'Gian hàng chờ duyệt', to: '/gian-hang' }],
     read: (signal) => readCounts('sellers/counts', signal),
   },

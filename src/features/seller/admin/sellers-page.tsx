@@ -1,11 +1,13 @@
 import { useState } from 'react'
+import { CountLabel } from '#back-office/count-label.tsx'
 import { Page } from '#back-office/page.tsx'
 import { PagedList } from '#back-office/paged-list.tsx'
 import { Tabs } from '#back-office/tabs.tsx'
+import { useCounts } from '#back-office/use-counts.ts'
 import { addressOf, useFilters } from '#back-office/use-filters.ts'
 import { usePages } from '#back-office/use-pages.ts'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
-import type { StaffStore } from '../admin-contract.ts'
+import type { StaffStore, StoreCounts } from '../admin-contract.ts'
 import { DecideDialog } from './decide-dialog.tsx'
 import { StoreCard } from './store-card.tsx'
 
@@ -22,6 +24,7 @@ type Opened = { store: StaffStore; step: 'approve' | 'reject' }
 export function SellersPage() {
   const { status = 'pending' } = useFilters(['status']).filters
   const query = usePages<StaffStore>('sellers', status === 'all' ? {} : { status })
+  const counts = useCounts<StoreCounts>('sellers')
   const [opened, setOpened] = useState<Opened>()
   return (
     <Page title="Gian hàng">
@@ -29,7 +32,7 @@ export function SellersPage() {
         label="Trạng thái yêu cầu"
         tabs={tabs.map(([value, label]) => ({
           to: addressOf('/gian-hang', { status: value === 'pending' ? undefined : value }),
-          label,
+          label: <CountLabel name={label} count={counts?.[value]} />,
           current: status === value,
         }))}
       />

@@ -1,12 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import { z } from 'zod'
-import { countCapped } from '#platform/count-capped.ts'
 import { pageOf, readCursor } from '#platform/keyset.ts'
 import type { Routes } from '#platform/services.ts'
 import { signedInStaff, staffActor } from '#platform/staff-sign-in.ts'
 import { AppError } from '#shared/app-error.ts'
-import { CountsAnswer } from '#shared/capped-count.ts'
 import { isId } from '#shared/text.ts'
 import {
   DecideStore,
@@ -14,7 +11,9 @@ import {
   StaffStoreAnswer,
   StaffStoreQuery,
   StaffStoresAnswer,
+  StoreCountsAnswer,
 } from '../admin-contract.ts'
+import { countStores } from './count-stores.ts'
 import { decideStore } from './decide-store.ts'
 import { findStores, type StoreRequest } from './repository.ts'
 
@@ -55,17 +54,14 @@ export const staffSellerRoutes: Routes = async (app, services) => {
   app.get(
     '/sellers/counts',
     {
-      config,
+      config: { ...config, isBackground: true },
       schema: {
         tags,
-        summary: 'Number of requests that wait for a decision',
-        response: { 200: CountsAnswer },
+        summary: 'Numbers of requests by status',
+        response: { 200: StoreCountsAnswer },
       },
     },
-    async () => ({
-      success,
-      data: { pending: await countCapped(db, sql`SELECT FROM stores WHERE status = 'pending'`) },
-    }),
+    async () => ({ success, data: await countStores(db) }),
   )
 
   const decisions = [

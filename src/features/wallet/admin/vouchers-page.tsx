@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { CountLabel } from '#back-office/count-label.tsx'
 import { Page } from '#back-office/page.tsx'
 import { PagedList } from '#back-office/paged-list.tsx'
 import { SearchBar } from '#back-office/search-bar.tsx'
 import { useMay } from '#back-office/session.ts'
 import { Tabs } from '#back-office/tabs.tsx'
+import { useCounts } from '#back-office/use-counts.ts'
 import { addressOf, useFilters } from '#back-office/use-filters.ts'
 import { usePages } from '#back-office/use-pages.ts'
 import { formatCount, formatDateTime } from '#shared/format.ts'
@@ -12,8 +12,7 @@ import { Badge } from '#storefront/ui/badge.tsx'
 import { ButtonLink } from '#storefront/ui/button.tsx'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
 import { Link } from '#storefront/ui/link.tsx'
-import { type StaffVoucher, voucherListStates } from '../admin-contract.ts'
-import { voucherCountsQuery } from './queries.ts'
+import { type StaffVoucher, type VoucherCounts, voucherListStates } from '../admin-contract.ts'
 import { stateNames, stateTones, termsOf } from './texts.ts'
 
 const path = '/voucher'
@@ -22,11 +21,12 @@ const path = '/voucher'
 export function VouchersPage() {
   const { filters, choose } = useFilters(['state', 'q'])
   const { state = filters.q ? 'all' : 'usable', q } = filters
+  const search: Record<string, string> = q ? { q } : {}
   const query = usePages<StaffVoucher>('vouchers', {
-    ...(q && { q }),
+    ...search,
     ...(state !== 'all' && { state }),
   })
-  const { data: counts } = useQuery(voucherCountsQuery(q))
+  const counts = useCounts<VoucherCounts>('vouchers', search)
   const mayWrite = useMay('promotions.write')
   const tabs = [
     ...voucherListStates.map((value) => [value, stateNames[value]] as const),

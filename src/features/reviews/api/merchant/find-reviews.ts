@@ -70,7 +70,7 @@ function found({ q, ...filter }: MerchantReviewFilter, limit: number): RawBuilde
     ORDER BY created_at DESC, id DESC LIMIT ${limit}`
 }
 
-function conditions({
+export function conditions({
   id,
   product,
   stars,
@@ -94,17 +94,18 @@ function conditions({
 
 const maxWords = 8
 
-const wordsOf = (q: string) => (foldVietnamese(q).match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, maxWords)
+export const wordsOf = (q: string) =>
+  (foldVietnamese(q).match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, maxWords)
 
 /** In any order, with or without diacritics. One by one: no index serves LIKE ALL. */
-const saying = (words: readonly string[]) =>
+export const saying = (words: readonly string[]) =>
   sql.join(
     words.map((word) => sql`fold_vi(content) LIKE ${`%${word}%`}`),
     sql` AND `,
   )
 
 /** Of products with these words in their names; of the last word, its beginning. */
-function ofProducts(words: readonly string[]): RawBuilder<unknown> {
+export function ofProducts(words: readonly string[]): RawBuilder<unknown> {
   const lexemes = words.map((word, at) => `'${word}'${at === words.length - 1 ? ':*' : ''}`)
   return sql`EXISTS (SELECT FROM listing.goods g WHERE g.id = reviews.product_id
     AND array_to_tsvector(string_to_array(g.name_folded, ' ')) @@ ${lexemes.join(' & ')}::tsquery)`

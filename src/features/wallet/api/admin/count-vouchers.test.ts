@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aStaffMember } from '#test/a-staff-member.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
@@ -26,4 +27,16 @@ test('vouchers are counted by state, all of them or those with a part of a code'
   expect(await countsOf()).toEqual([1, 1, 1, 1, 4])
   expect(await countsOf('?q=de-m')).toEqual([1, 1, 1, 0, 3])
   expect(await countsOf('?q=nothing')).toEqual([0, 0, 0, 0, 0])
+})
+
+test('among very many vouchers the newest are counted', async () => {
+  const { headers } = await aStaffMember(shop.db)
+  await aVoucher(shop.db, { code: 'XUANCU' })
+  await sql`INSERT INTO vouchers (code, percent, start_at, end_at)
+    SELECT 'HANGLOAT' || n, 10, now() - interval '2 days', now() - interval '1 day'
+    FROM generate_series(1, 20001) n`.execute(shop.db)
+  const url = '/api/admin/vouchers/counts?q=xuancu'
+  const { data } = (await shop.app.inject({ method: 'GET', url, headers })).json()
+  expect(data.usable).toEqual({ count: 0, isMore: true })
+  expect(data.all).toEqual({ count: 0, isMore: true })
 })

@@ -5,20 +5,24 @@ import { hasInCode, isIn } from './find-staff-vouchers.ts'
 
 /** Counts end here; pages show `999+`. */
 const most = 999
+/** Of the newest vouchers, so many are looked at: some 20 ms of them. */
+const mostLookedAt = 20_000
 
-/** How many vouchers whose code contains the text are in each state. */
+/** How many vouchers whose code contains the text are in each state; `isMore` also where older ones were not looked at. */
 export async function countVouchers(db: Db, q?: string): Promise<VoucherCounts> {
   const states = sql.join(
     voucherListStates.map((state) => sql`WHEN ${isIn[state]} THEN ${state}`),
     sql` `,
   )
-  const { rows } = await sql<{ state: keyof VoucherCounts; count: number }>`
-    SELECT coalesce(state, 'all') AS state, count(*)::integer AS count
-    FROM (SELECT CASE ${states} END AS state FROM vouchers v WHERE ${hasInCode(q)}) counted
+  const { rows } = await sql<{ state: keyof VoucherCounts; count: number; lookedAt: number }>`
+    SELECT coalesce(state, 'all') AS state, (count(*) FILTER (WHERE is_match))::integer AS count, count(*)::integer AS "lookedAt"
+    FROM (SELECT CASE ${states} END AS state, ${hasInCode(q)} AS is_match
+      FROM (SELECT * FROM vouchers ORDER BY id DESC LIMIT ${mostLookedAt + 1}) v) looked
     GROUP BY GROUPING SETS ((state), ())`.execute(db)
+  const hasOlder = rows.some(({ lookedAt }) => lookedAt > mostLookedAt)
   const countOf = (name: keyof VoucherCounts) => {
     const count = rows.find(({ state }) => state === name)?.count ?? 0
-    return { count: Math.min(count, most), isMore: count > most }
+    return { count: Math.min(count, most), isMore: hasOlder || count > most }
   }
   return {
     usable: countOf('usable'),
