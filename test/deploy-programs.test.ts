@@ -193,6 +193,10 @@ test.skipIf(lacksBackups)(
     )
     const ask = (statement: string) => runAs(`psql -Atqc "${statement}"`)
     for (const line of [create, check, backup]) await runAs(line ?? '')
+    // A moment is found by the whole second in which a backup ended: it has to be a later one.
+    const [{ backup: made }] = JSON.parse(await runAs('pgbackrest info --output=json'))
+    const seconds = async () => Number(await ask('SELECT floor(extract(epoch FROM now()))'))
+    await expect.poll(seconds).toBeGreaterThan(made[0].timestamp.stop)
     await ask('CREATE TABLE orders AS SELECT generate_series(1, 1000) AS id')
     const moment = await ask('SELECT clock_timestamp()')
     await ask('DELETE FROM orders')
