@@ -163,7 +163,9 @@ test('hai người cùng sửa: người sau được báo và chọn giữ bả
     const pieces = dialogOf(theirs).getByRole('group', { name: `Số lượng ${name}` })
     await pieces.getByRole('button', { name: 'Giảm số lượng' }).click()
   }
-  await expect(dialogOf(theirs).getByRole('region', { name: 'Tổng tiền mới' })).toBeVisible()
+  // Sums are saved only once they are shown.
+  const sums = dialogOf(theirs).getByRole('region', { name: 'Tổng tiền mới' })
+  await expect(sums).toHaveAttribute('aria-busy', 'false')
   await dialogOf(theirs).getByRole('button', { name: 'Lưu thay đổi' }).click()
   await expect(dialogOf(theirs)).toBeHidden()
   await context.close()
