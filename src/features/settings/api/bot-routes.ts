@@ -1,10 +1,9 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { Routes } from '#platform/services.ts'
 import { staffActor } from '#platform/staff-sign-in.ts'
-import { loadStoredSettings } from '#platform/stored-settings.ts'
 import { answer } from '#shared/answer.ts'
 import { BotParams, ChatsAnswer, ConnectBot, FindChats } from '../bot-contract.ts'
 import { SettingsAnswer } from '../contract.ts'
+import { applySettings } from './apply-settings.ts'
 import { connectBot, disconnectBot, findChats, testBot } from './connect-bot.ts'
 
 const tags = ['admin-settings']
@@ -13,11 +12,6 @@ const success = true as const
 
 /** The bots that tell of new orders, mounted under `/api/admin`. */
 export const botRoutes: Routes = async (app, services) => {
-  /** As with the other settings: what is read may hold a change of another process, which cached pages lack. */
-  const applyHere = async (log: FastifyBaseLogger) => {
-    const { db, config: shopConfig, responseCache } = services
-    if (await loadStoredSettings(db, shopConfig, log)) responseCache.clearAll()
-  }
   app.put(
     '/settings/bots/:bot',
     {
@@ -32,7 +26,7 @@ export const botRoutes: Routes = async (app, services) => {
     },
     async (request) => {
       const data = await connectBot(services, staffActor(request), request.params.bot, request.body)
-      await applyHere(request.log)
+      await applySettings(services, request.log)
       return { success, data }
     },
   )
@@ -49,7 +43,7 @@ export const botRoutes: Routes = async (app, services) => {
     },
     async (request) => {
       const data = await disconnectBot(services, staffActor(request), request.params.bot)
-      await applyHere(request.log)
+      await applySettings(services, request.log)
       return { success, data }
     },
   )

@@ -1,10 +1,8 @@
-import type { FastifyBaseLogger } from 'fastify'
 import { bankTransferFor, vietnameseBanks } from '#features/payment/api/public.ts'
 import { createStaffLimits, selfOf, startConfirmation } from '#features/staff/api/public.ts'
 import { PasskeyOptionsAnswer } from '#features/staff/passkey-contract.ts'
 import type { Routes } from '#platform/services.ts'
 import { staffActor } from '#platform/staff-sign-in.ts'
-import { loadStoredSettings } from '#platform/stored-settings.ts'
 import { vnd } from '#shared/money.ts'
 import {
   AllSettingsAnswer,
@@ -18,6 +16,7 @@ import {
   SettingsAnswer,
   StartAnswer,
 } from '../contract.ts'
+import { applySettings } from './apply-settings.ts'
 import { findSettings } from './find-settings.ts'
 import { findStartSteps } from './find-start-steps.ts'
 import { keepShipping } from './keep-shipping.ts'
@@ -31,11 +30,7 @@ const success = true as const
 
 /** The settings that a merchant decides, mounted under `/api/admin`. */
 export const settingsRoutes: Routes = async (app, services) => {
-  const { db, config: shopConfig, responseCache } = services
-  /** Who has saved sees it with the next call, also before this process is notified like the others. */
-  const applyHere = async (log: FastifyBaseLogger) => {
-    if (await loadStoredSettings(db, shopConfig, log)) responseCache.clearAll()
-  }
+  const { db, config: shopConfig } = services
 
   app.get(
     '/settings',
@@ -94,7 +89,7 @@ export const settingsRoutes: Routes = async (app, services) => {
     async (request) => {
       const { group } = request.params
       const data = await saveSettings(services, staffActor(request), group, request.body)
-      await applyHere(request.log)
+      await applySettings(services, request.log)
       return { success, data }
     },
   )
@@ -112,7 +107,7 @@ export const settingsRoutes: Routes = async (app, services) => {
     },
     async (request) => {
       const data = await saveBankAccount(services, selfOf(request), request.body)
-      await applyHere(request.log)
+      await applySettings(services, request.log)
       return { success, data }
     },
   )
@@ -149,7 +144,7 @@ export const settingsRoutes: Routes = async (app, services) => {
     },
     async (request) => {
       const data = await saveBankAccountByPasskey(services, selfOf(request), request.body)
-      await applyHere(request.log)
+      await applySettings(services, request.log)
       return { success, data }
     },
   )
