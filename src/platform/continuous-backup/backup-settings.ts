@@ -6,7 +6,7 @@ import type { WrongSetting } from '../settings-report.ts'
 
 export type BackupSettings = {
   s3: S3Settings
-  /** Public keys of age: any of the private ones reads the backups. */
+  /** Public keys of age: one of the private keys is enough to read the backups. */
   publicKeys: readonly string[]
   keptDays: number
 }
