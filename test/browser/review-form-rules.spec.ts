@@ -99,10 +99,10 @@ test('trang sản phẩm: chỉ người mua thấy, 8 tệp, giữ bản nháp,
   const form = page.getByRole('form', { name: 'Đánh giá Nón lá thử' })
   await expect(form).toHaveCount(0)
 
-  await broken(page, 'GET /api/web/reviews/user/pending?*', { status: 500 })
+  const mend = await broken(page, 'GET /api/web/reviews/user/pending?*', { status: 500 })
   await page.goto(place)
   await expect(reviews.getByText('Chưa tải được biểu mẫu đánh giá')).toBeVisible()
-  await page.unrouteAll()
+  mend()
   await reviews.getByRole('button', { name: 'Thử lại' }).click()
   await expect(form).toBeVisible()
   await page.goto(product)

@@ -85,17 +85,24 @@ export function aGate(): { opened: Promise<void>; open: () => void } {
   return { opened: promise, open: resolve }
 }
 
-/** From now on the call with this method and path gets this response; `lost` is a broken connection. */
-export async function broken(page: Page, call: string, answer: Answer): Promise<void> {
+/**
+ * From now on the call with this method and path gets this response; `lost` is a broken connection. Until the returned function is
+ * called: `unroute` would also let go of the page's other requests, of which one that is under way may never be answered.
+ */
+export async function broken(page: Page, call: string, answer: Answer): Promise<() => void> {
   const [method, path = ''] = call.split(' ')
+  let isOver = false
   await page.unroute(`**${path}`)
   await page.route(`**${path}`, async (route) => {
-    if (route.request().method() !== method) return route.fallback()
+    if (isOver || route.request().method() !== method) return route.fallback()
     if (answer === 'lost') return route.abort()
     const { status, body = {}, until } = answer
     await until
     await route.fulfill({ status, json: body })
   })
+  return () => {
+    isOver = true
+  }
 }
 
 /** The next write request to this path reaches the shop, but its response is lost. */
