@@ -15,8 +15,10 @@ export async function aScannable(db: Db, name: string, stock: number) {
 export async function scan(page: Page, code: string): Promise<void> {
   await page.evaluate((keys) => {
     const target = document.activeElement ?? document.body
-    for (const key of [...keys, 'Enter']) {
-      target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
-    }
+    // Their times are those of their making, which a busy page must not pull apart: real keys have the times at which they were pressed.
+    const presses = [...keys, 'Enter'].map(
+      (key) => new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+    )
+    for (const press of presses) target.dispatchEvent(press)
   }, code)
 }
