@@ -3,12 +3,13 @@ import path from 'node:path'
 import { mountSmallDisk, type SmallDisk } from '../../small-disk.ts'
 import type { Host, Program } from './host.ts'
 import { makeHost } from './host.ts'
+import { type HostClock, makeHostClock } from './host-clock.ts'
 import { postgresPrograms } from './namespaces.ts'
 import { subnet } from './network.ts'
 import { runCommand } from './run-command.ts'
 import { until } from './until.ts'
 
-export type DatabaseHost = Host & { disk: SmallDisk }
+export type DatabaseHost = Host & { disk: SmallDisk; clock: HostClock }
 
 export type DatabaseHosts = {
   hosts: readonly DatabaseHost[]
@@ -32,7 +33,7 @@ export async function startDatabases(places: { folder: string; logs: string }) {
       const host = await makeHost(places, `db${number}`, 10 + number)
       const disk = await mountSmallDisk(path.join(host.folder, 'disk'), diskMegabytes)
       if (!disk) throw new Error(`${host.folder} cannot have a disk of its own`)
-      return { ...host, disk }
+      return { ...host, disk, clock: await makeHostClock(host) }
     }),
   )
   for (const host of hosts) await host.boot([etcd(host, hosts), await patroni(host, hosts)])
@@ -94,7 +95,7 @@ function etcd({ name, address, folder }: Host, all: readonly Host[]): Program {
 }
 
 async function patroni(host: DatabaseHost, all: readonly Host[]): Promise<Program> {
-  const { name, address, folder, disk } = host
+  const { name, address, folder, disk, clock } = host
   const data = path.join(disk.folder, 'data')
   const file = path.join(folder, 'patroni.json')
   await mkdir(data, { mode: 0o700 })
@@ -131,7 +132,9 @@ async function patroni(host: DatabaseHost, all: readonly Host[]): Promise<Progra
   await runCommand('chown', ['postgres:', disk.folder])
   // JSON is YAML.
   await writeFile(file, JSON.stringify(settings))
-  return { name: 'patroni', command: ['patroni', file], asPostgres: true }
+  // PostgreSQL, which Patroni starts, has the clock too; etcd, written in Go, reads the kernel's.
+  const { environment } = clock
+  return { name: 'patroni', command: ['patroni', file], environment, asPostgres: true }
 }
 
 /** Failover within 30 s: the primary's lease ends after `ttl`, a standby takes over in its next loop. */

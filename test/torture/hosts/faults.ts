@@ -1,6 +1,7 @@
 import type { SeededRandom } from '../seeded-random.ts'
 import type { Cluster } from './cluster.ts'
 import type { Host } from './host.ts'
+import type { HostClock } from './host-clock.ts'
 
 export const hostFaults = [
   'kill the primary',
@@ -9,9 +10,11 @@ export const hostFaults = [
   'kill a standby',
   'kill a shop',
   'cut a shop from the databases',
+  'cut a shop from the balancers',
   'kill a balancer',
   'slow network',
-  'wrong clock',
+  'wrong clock of a shop',
+  'wrong clock of the primary',
   'full disk',
   'lose the bucket',
 ] as const
@@ -37,11 +40,10 @@ export const inject: Record<HostFault, (cluster: Cluster, random: SeededRandom) 
     },
     'kill a standby': async ({ databases }) => killOne(await databases.getSynchronous()),
     'kill a shop': async ({ shops }, random) => killOne(random.pick(shops.hosts)),
-    'cut a shop from the databases': async ({ databases, shops }, random) => {
-      const { address } = random.pick(shops.hosts)
-      await Promise.all(databases.hosts.map((host) => host.block(address)))
-      return () => Promise.all(databases.hosts.map((host) => host.unblock(address)))
-    },
+    'cut a shop from the databases': ({ databases, shops }, random) =>
+      loseAnswers(databases.hosts, [random.pick(shops.hosts)]),
+    'cut a shop from the balancers': ({ balancers, shops }, random) =>
+      loseAnswers([random.pick(shops.hosts)], balancers),
     // The first one, which all shoppers use while it answers.
     'kill a balancer': async ({ balancers: [first] }) => killOne(first as Host),
     'slow network': async ({ databases }) => {
@@ -49,11 +51,9 @@ export const inject: Record<HostFault, (cluster: Cluster, random: SeededRandom) 
       await host.slowDown()
       return host.speedUp
     },
-    'wrong clock': async ({ shops }, random) => {
-      const host = random.pick(shops.hosts)
-      await host.setClock(random.pick([-wrongMinutes, wrongMinutes]))
-      return () => host.setClock(0)
-    },
+    'wrong clock of a shop': ({ shops }, random) => setWrong(random.pick(shops.hosts), random),
+    'wrong clock of the primary': async ({ databases }, random) =>
+      setWrong(await databases.getPrimary(), random),
     'full disk': async ({ databases }) => {
       const { disk } = await databases.getPrimary()
       await disk.fill()
@@ -65,6 +65,19 @@ export const inject: Record<HostFault, (cluster: Cluster, random: SeededRandom) 
 async function killOne(host: Host): Promise<Heal> {
   await host.kill()
   return () => host.boot()
+}
+
+/** Loses what hosts answer to those that ask them, who wait in vain. */
+async function loseAnswers(hosts: readonly Host[], asking: readonly Host[]): Promise<Heal> {
+  const each = (act: (host: Host, address: string) => Promise<void>) =>
+    Promise.all(hosts.flatMap((host) => asking.map(({ address }) => act(host, address))))
+  await each((host, address) => host.block(address))
+  return () => each((host, address) => host.unblock(address))
+}
+
+async function setWrong({ clock }: { clock: HostClock }, random: SeededRandom): Promise<Heal> {
+  await clock.setClock(random.pick([-wrongMinutes, wrongMinutes]))
+  return () => clock.setClock(0)
 }
 
 /** Faults by their names, separated by commas; all without any. Throws for an unknown one. */

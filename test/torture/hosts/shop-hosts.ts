@@ -6,12 +6,9 @@ import { startArguments } from '../../start-arguments.ts'
 import { limitSettings } from '../shops.ts'
 import { followDatabases, primaryPort, standbyPort } from './follow-databases.ts'
 import { type Host, makeHost, type Program } from './host.ts'
-import { clockLibrary } from './namespaces.ts'
+import { type HostClock, makeHostClock } from './host-clock.ts'
 
-export type ShopHost = Host & {
-  /** Makes its clock wrong by so many minutes, or right with 0. */
-  setClock(minutes: number): Promise<void>
-}
+export type ShopHost = Host & { clock: HostClock }
 
 export type ShopHosts = {
   hosts: readonly ShopHost[]
@@ -33,10 +30,7 @@ export async function makeShopHosts(
   const hosts = await Promise.all(
     [1, 2, 3].map(async (number): Promise<ShopHost> => {
       const host = await makeHost(places, `shop${number}`, 20 + number)
-      const setClock = (minutes: number) =>
-        writeFile(clockOf(host), `${minutes < 0 ? '' : '+'}${minutes}m`)
-      await setClock(0)
-      return { ...host, setClock }
+      return { ...host, clock: await makeHostClock(host) }
     }),
   )
 
@@ -55,8 +49,6 @@ export async function makeShopHosts(
     },
   }
 }
-
-const clockOf = ({ folder }: Host) => path.join(folder, 'clock')
 
 async function pooler({ folder }: Host): Promise<Program> {
   const file = path.join(folder, 'pgbouncer.ini')
@@ -85,7 +77,11 @@ query_wait_timeout = 5
   return { name: 'pgbouncer', command: ['pgbouncer', file], asPostgres: true }
 }
 
-function shop(host: Host, databaseName: string, bucket: Readonly<Record<string, string>>): Program {
+function shop(
+  host: ShopHost,
+  databaseName: string,
+  bucket: Readonly<Record<string, string>>,
+): Program {
   const url = (urlPort: number) => `postgres://${shopRole}@127.0.0.1:${urlPort}/${databaseName}`
   return {
     name: 'shop',
@@ -102,10 +98,7 @@ function shop(host: Host, databaseName: string, bucket: Readonly<Record<string, 
       DATABASE_URL: url(poolerPort),
       DATABASE_DIRECT_URL: url(primaryPort),
       DATABASE_REPLICA_URL: url(standbyPort),
-      LD_PRELOAD: clockLibrary,
-      FAKETIME_TIMESTAMP_FILE: clockOf(host),
-      FAKETIME_CACHE_DURATION: '1',
-      FAKETIME_DONT_FAKE_MONOTONIC: '1',
+      ...host.clock.environment,
     },
   }
 }
