@@ -1081,7 +1081,6 @@ CREATE INDEX products_mapped_idx ON public.products USING btree (id) INCLUDE (sl
 CREATE INDEX products_newest_idx ON public.products USING btree (created_at DESC, id DESC) WHERE (is_published AND (deleted_at IS NULL));
 CREATE INDEX products_popular_idx ON public.products USING btree (in_stock DESC, sold DESC, id DESC) WHERE (is_published AND (deleted_at IS NULL));
 CREATE INDEX products_publish_at_idx ON public.products USING btree (publish_at) WHERE (publish_at IS NOT NULL);
-CREATE INDEX products_search_idx ON public.products USING gin (search);
 CREATE INDEX products_sku_letters_idx ON public.products USING btree (sku_letters(sku) COLLATE "C");
 CREATE INDEX products_uploads_idx ON public.products USING gin (uploads_in(description)) WHERE (description ~~ '%/uploads/%'::text);
 CREATE TRIGGER drop_implied_categories AFTER UPDATE OF category_id ON products FOR EACH ROW WHEN (old.category_id <> new.category_id) EXECUTE FUNCTION drop_implied_categories();
@@ -2049,7 +2048,7 @@ CREATE TABLE listing.products (
   more_tags integer[] DEFAULT '{}'::integer[] NOT NULL,
   CONSTRAINT products_pkey PRIMARY KEY (id)
 ) WITH (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.02);
-CREATE INDEX products_found_idx ON listing.products USING gin (search, tags, marks) WITH (fastupdate=off);
+CREATE INDEX products_found_idx ON listing.products USING gin (search, tags, marks) WITH (fastupdate='on', gin_pending_list_limit='512');
 CREATE INDEX products_newest_idx ON listing.products USING btree (created_at DESC, id DESC) INCLUDE (in_stock, sold, min_price, max_price, ship_fast, rating_value, tags, category_tag);
 CREATE INDEX products_of_category_idx ON listing.products USING btree (category_tag, in_stock DESC, sold DESC, id DESC) INCLUDE (min_price, max_price, created_at, ship_fast, rating_value, tags);
 CREATE INDEX products_popular_idx ON listing.products USING btree (in_stock DESC, sold DESC, id DESC) INCLUDE (min_price, max_price, created_at, ship_fast, rating_value, tags, category_tag);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase } from '#platform/database.ts'
-import { aVariant } from '#test/builders.ts'
+import { aCategory, aVariant } from '#test/builders.ts'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
 import { buildVocabulary, refreshVocabulary } from './build-vocabulary.ts'
 
@@ -47,6 +47,35 @@ test('a change that was not committed when the vocabulary was built is learnt th
   expect(await isKnown('dan')).toBe(true)
   const state = await database.db.selectFrom('vocabulary_state').selectAll().execute()
   expect(state).toMatchObject([{ is_stale: false, is_building: false, documents: 2 }])
+})
+
+test('a category is as common as the products in it and below it, also those that have it besides another', async () => {
+  const { db } = database
+  const [above, other] = [await aCategory(db, { name: 'Dây & gỗ' }), await aCategory(db)]
+  const below = await aCategory(db, { name: 'Đàn tranh' })
+  await db
+    .updateTable('categories')
+    .set({ path_ids: [above.id, below.id], parent_id: above.id, depth: 2 })
+    .where('id', '=', below.id)
+    .execute()
+  await aVariant(db, { product: { name: 'Một', categoryId: above.id } })
+  await aVariant(db, { product: { name: 'Hai', categoryId: below.id } })
+  await aVariant(db, { product: { name: 'Bốn', categoryId: below.id, isPublished: false } })
+  const { productId } = await aVariant(db, { product: { name: 'Ba', categoryId: other.id } })
+  await db
+    .insertInto('product_categories')
+    .values({ product_id: productId, category_id: below.id })
+    .execute()
+  await buildVocabulary(db)
+  const known = await db
+    .selectFrom('vocabulary_keywords')
+    .select(['shown', 'uses'])
+    .where('shown', 'in', ['dây', 'gỗ', 'đàn tranh'])
+    .orderBy('shown')
+    .execute()
+  expect(Object.fromEntries(known.map(({ shown, uses }) => [shown, uses]))).toEqual({
+    ...{ dây: 3, gỗ: 3, 'đàn tranh': 2 },
+  })
 })
 
 test('built by several at once', async () => {

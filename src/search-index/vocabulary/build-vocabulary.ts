@@ -74,13 +74,16 @@ async function collectTexts(tx: Db): Promise<void> {
     tx,
     'learnt_categories',
     sql`
-      SELECT part, sum(uses)::integer AS uses FROM categories c
-      JOIN LATERAL (
-        SELECT count(*) AS uses FROM (
+      WITH own AS (
+        SELECT category_id, count(*) AS uses FROM (
           SELECT p.category_id FROM products p WHERE ${isListed}
           UNION ALL
-          SELECT m.category_id FROM product_categories m JOIN products p ON p.id = m.product_id WHERE ${isListed}) own
-        JOIN categories below ON below.id = own.category_id WHERE below.path_ids @> ARRAY[c.id]) counted ON uses > 0,
+          SELECT m.category_id FROM product_categories m JOIN products p ON p.id = m.product_id WHERE ${isListed}) listed
+        GROUP BY category_id),
+      counted AS (
+        SELECT above.id, sum(own.uses) AS uses FROM own JOIN categories below ON below.id = own.category_id
+        CROSS JOIN LATERAL unnest(below.path_ids) AS above (id) GROUP BY above.id)
+      SELECT part, sum(uses)::integer AS uses FROM categories c JOIN counted USING (id),
       regexp_split_to_table(c.name, '\\s*[&,/]\\s*') part
       WHERE part <> '' GROUP BY part`,
   )

@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import { findCatalogLines, type SourceLine } from '#features/catalog/api/public.ts'
+import {
+  findCatalogLines,
+  findExportedSales,
+  keepsProduct,
+  type SourceLine,
+  toSaleLine,
+} from '#features/catalog/api/public.ts'
 import type { Db } from '#platform/database.ts'
 import { mergeLine, unchangedLine } from './merge-line.ts'
 
@@ -42,13 +48,38 @@ export async function* completeLines(
   }
   yield* completeBatch(db, batch, { elsewhere, seen }, repeated)
   const ids = [...repeated.keys()]
+  const readFrom = (from: number) => readSales(db, ids.slice(from, from + batchSize))
+  let reading = readFrom(0)
   for (let from = 0; from < ids.length; from += batchSize) {
-    const known = await readLines(db, ids.slice(from, from + batchSize))
-    for (const [id, { line, version }] of known) {
-      const merged = mergeAll(line, repeated.get(id) ?? [])
+    const known = await reading
+    // The next ones are read while these are merged and staged.
+    reading = readFrom(from + batchSize)
+    reading.catch(() => {})
+    yield* completeRepeated(db, known, repeated, seen)
+  }
+}
+
+/** Whoever changes only variants, as a table of prices does, needs nothing else of the product. */
+async function* completeRepeated(
+  db: Db,
+  known: KnownLines,
+  repeated: ReadonlyMap<string, Line[]>,
+  seen: SeenVersions,
+): AsyncGenerator<SourceLine> {
+  const others: string[] = []
+  for (const [id, { line, version }] of known) {
+    const merged = mergeAll(line, repeated.get(id) ?? [])
+    if ('value' in merged && keepsProduct(merged.value, line)) {
       seen.set(merged.row, { id, version })
       yield merged
+    } else {
+      others.push(id)
     }
+  }
+  for (const [id, { line, version }] of await readLines(db, others)) {
+    const merged = mergeAll(line, repeated.get(id) ?? [])
+    seen.set(merged.row, { id, version })
+    yield merged
   }
 }
 
@@ -79,11 +110,27 @@ async function* completeBatch(
   }
 }
 
+type KnownLines = ReadonlyMap<string, { line: Record<string, unknown>; version: number }>
+
+const readLines = (db: Db, ids: readonly string[]) =>
+  withVersions(db, ids, () => findCatalogLines(db, ids))
+
+const readSales = (db: Db, ids: readonly string[]) =>
+  withVersions(db, ids, async () => {
+    const sales = await findExportedSales(db, ids)
+    return new Map([...sales].map(([id, sale]) => [id, toSaleLine(sale)]))
+  })
+
 /** Versions are read first: what is edited between both reads counts as edited since. */
-async function readLines(db: Db, ids: readonly string[]) {
+async function withVersions(
+  db: Db,
+  ids: readonly string[],
+  read: () => Promise<ReadonlyMap<string, Record<string, unknown>>>,
+): Promise<KnownLines> {
+  if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: string; version: number }>`
     SELECT id, version FROM products WHERE id = ANY (${ids}::uuid[])`.execute(db)
-  const lines = await findCatalogLines(db, ids)
+  const lines = await read()
   return new Map(
     rows.flatMap(({ id, version }) => {
       const line = lines.get(id)

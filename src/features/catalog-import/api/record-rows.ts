@@ -58,14 +58,14 @@ export async function recordRows(recording: Recording): Promise<void> {
     const unsaid = isCheck ? undefined : await findUnsaid(db, rows)
     await insertRows(
       keeper,
-      lines.map(({ row, product_id, is_new, name, version, stock, whole, before, now }) => ({
+      lines.map(({ row, product_id, is_new, name, version, stock, before, now }) => ({
         import_id: importId,
         row,
         outcome: is_new ? ('created' as const) : ('updated' as const),
         product_id: isCheck && is_new ? null : product_id,
         name,
         changes: lineChanges(before, now),
-        before: isCheck ? null : (whole ?? null),
+        before: isCheck ? null : (before ?? null),
         stock: isCheck ? null : stock,
         unsaid: unsaid?.get(product_id),
         version_after: version,
@@ -86,24 +86,20 @@ export async function recordRows(recording: Recording): Promise<void> {
 }
 
 /**
- * The products of rows as lines, as they were and as the import has left them. Where only variants have changed, nothing else is
- * compared, and a check reads nothing else.
+ * The products of rows as lines, as they were and as the import has left them. Where only variants have changed, both are what lines say
+ * of variants: the rest is still there when that is undone.
  */
-async function findLines(rows: readonly Written[], { tx, db, isCheck }: Recording) {
+async function findLines(rows: readonly Written[], { tx, db }: Recording) {
   const idsOf = (keeps: boolean) =>
     rows.flatMap((row) => (row.keeps_product === keeps ? [row.product_id] : []))
   const [kept, others] = [idsOf(true), idsOf(false)]
-  const known = await findExported(db, isCheck ? others : [...kept, ...others])
-  const soldBefore = isCheck ? await findExportedSales(db, kept) : known
-  const sold = await findExportedSales(tx, kept)
-  const written = await findExported(tx, others)
+  const [soldBefore, sold] = [await findExportedSales(db, kept), await findExportedSales(tx, kept)]
+  const [known, written] = [await findExported(db, others), await findExported(tx, others)]
   return rows.map((row) => {
     const { product_id: id, keeps_product: keeps } = row
-    const whole = mapped(known.get(id), toLine)
     return {
       ...row,
-      whole,
-      before: keeps ? mapped(soldBefore.get(id), toSaleFields) : whole,
+      before: keeps ? mapped(soldBefore.get(id), toSaleFields) : mapped(known.get(id), toLine),
       now: (keeps ? mapped(sold.get(id), toSaleFields) : mapped(written.get(id), toLine)) ?? {},
     }
   })

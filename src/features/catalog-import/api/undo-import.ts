@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import {
   type BadRow,
+  findExportedSales,
   importInTransaction,
   refreshProductFigures,
   type SourceLine,
+  toSaleLine,
   waitForOtherImports,
+  withVariants,
 } from '#features/catalog/api/public.ts'
 import type { Db } from '#platform/database.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
@@ -141,6 +144,8 @@ async function restoreUnsaid(tx: Db, importId: string): Promise<void> {
 /** Removes products that the import has made, or brought back from removed ones. */
 async function removeNew(tx: Db, importId: string): Promise<void> {
   const removed = sql`SELECT product_id FROM import_undone WHERE is_new`
+  const { rows } = await sql`${removed} LIMIT 1`.execute(tx)
+  if (rows.length === 0) return
   await sql`
     UPDATE products SET deleted_at = now(), version = version + 1 WHERE id IN (${removed})`.execute(
     tx,
@@ -149,12 +154,22 @@ async function removeNew(tx: Db, importId: string): Promise<void> {
 }
 
 async function* linesOfBefore(tx: Db, importId: string): AsyncGenerator<SourceLine> {
-  const { rows } = await sql<{ row: number; before: Record<string, unknown> }>`
-    SELECT r.row, r.before FROM catalog_import_rows r JOIN import_undone u ON u.row = r.row
+  const { rows } = await sql<{ row: number; id: string; before: Record<string, unknown> }>`
+    SELECT r.row, r.product_id AS id, r.before FROM catalog_import_rows r JOIN import_undone u ON u.row = r.row
     WHERE r.import_id = ${importId} AND r.before IS NOT NULL AND NOT u.is_new ORDER BY r.row`.execute(
     tx,
   )
-  for (const { row, before } of rows) yield { row, value: unchangedLine(before) }
+  const ofVariants = rows.filter(({ before }) => before.name === undefined)
+  const sales = await findExportedSales(
+    tx,
+    ofVariants.map(({ id }) => id),
+  )
+  for (const { row, id, before } of rows) {
+    const sale = sales.get(id)
+    const known = sale && toSaleLine(sale)
+    const value = unchangedLine(known ? withVariants(known, before) : before)
+    yield { row, value, ...(known && { known }) }
+  }
 }
 
 /** What is left of pieces that other places do not hold, and never below zero: what has been sold meanwhile is not there any more. */

@@ -175,8 +175,9 @@ test('a table of prices writes nothing of a product but its variants, and is tol
   }
   await bringIn(lines(glass))
   const found = async () => {
-    const { rows } = await sql<{ prices: number[]; attribute: string }>`
-      SELECT (SELECT json_agg(v.price ORDER BY v.position) FROM variants v WHERE v.product_id = p.id) AS prices,
+    const { rows } = await sql<{ sales: object; attribute: string }>`
+      SELECT (SELECT json_agg(json_build_array(v.price, v.discount_price, v.cost_price, v.barcode) ORDER BY v.position)
+          FROM variants v WHERE v.product_id = p.id) AS sales,
         a.position || ' ' || a.xmin AS attribute
       FROM products p JOIN product_attributes a ON a.product_id = p.id WHERE p.slug = 'ly-gia'`.execute(
       shop.db,
@@ -187,14 +188,41 @@ test('a table of prices writes nothing of a product but its variants, and is tol
   await sql`
     UPDATE product_attributes SET position = 7
     WHERE product_id = (SELECT id FROM products WHERE slug = 'ly-gia')`.execute(shop.db)
+  await shop.db.updateTable('vocabulary_state').set({ is_stale: false }).execute()
   const before = await found()
 
-  const done = await bringIn('Mã SKU,Giá bán\nLY-L,2000\nLY-S,1000\n')
+  const done = await bringIn(
+    'Mã SKU,Giá bán,Giá khuyến mãi,Giá vốn,Mã vạch\nLY-L,2000,1500,700,8930001\nLY-S,1000,,,\n',
+  )
 
   expect(done.counts).toMatchObject({ updated: 1, bad: 0 })
-  expect(await found()).toEqual({ ...before, prices: [1000, 2000] })
+  const sales = [
+    [1000, null, null, null],
+    [2000, 1500, 700, '8930001'],
+  ]
+  expect(await found()).toEqual({ ...before, sales })
   const [row] = (await call('GET', `/${done.id}/rows?outcome=updated`)).data
-  expect(row.changes).toEqual([expect.objectContaining({ field: 'L: price' })])
+  expect(row.changes).toContainEqual(expect.objectContaining({ field: 'L: price' }))
+  expect(row.changes.map(({ field }: { field: string }) => field)).not.toContain('name')
   await undo(done)
-  expect(await found()).toMatchObject({ prices: [1000, 1000] })
+  expect(await found()).toEqual(before)
+  const state = await shop.db.selectFrom('vocabulary_state').select('is_stale').execute()
+  expect(state).toEqual([{ is_stale: false }])
+})
+
+test('what an import of the version before has recorded, whole products, is put back', async () => {
+  const cup = { slug: 'chen-cu', name: 'Chén cũ', categoryPath: ['Đồ gốm'], sku: 'CHEN-CU' }
+  await bringIn(lines({ ...cup, price: 5000, description: '<p>Men cũ</p>' }))
+  const done = await bringIn('Mã SKU,Giá bán\nCHEN-CU,6000\n')
+  const whole = { ...cup, price: 5000, description: '<p>Men cũ</p>' }
+  await sql`
+    UPDATE catalog_import_rows SET before = ${JSON.stringify(whole)}::jsonb WHERE import_id = ${done.id}`.execute(
+    shop.db,
+  )
+  await undo(done)
+  const { rows } = await sql`
+    SELECT v.price, p.description FROM products p JOIN variants v ON v.product_id = p.id WHERE p.slug = 'chen-cu'`.execute(
+    shop.db,
+  )
+  expect(rows).toEqual([{ price: 5000, description: '<p>Men cũ</p>' }])
 })

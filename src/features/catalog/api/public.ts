@@ -11,7 +11,7 @@ export {
   findExported,
   findExportedSales,
 } from './export/export-catalog.ts'
-export { toLine, toSaleFields } from './export/exported-line.ts'
+export { toLine, toSaleFields, toSaleLine } from './export/exported-line.ts'
 export { handleFigureJobs } from './figure-jobs.ts'
 export { refreshProductFigures } from './figures.ts'
 export { type FlashShopper, limitFlashShares } from './flash-shares.ts'
@@ -28,6 +28,7 @@ export type {
   SourceLine,
   StockMode,
 } from './import/import-report.ts'
+export { keepsProduct, withVariants } from './import/keeps-product.ts'
 export { readCsvRows, type TableRow } from './import/read-csv-rows.ts'
 export {
   readCatalogFile,

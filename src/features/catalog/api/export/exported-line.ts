@@ -39,8 +39,11 @@ export type ExportedProduct = {
   variants: ExportedVariant[]
 }
 
-/** What tells of the variants of a product. */
-export type ExportedSale = Pick<ExportedProduct, 'options' | 'variants'>
+/** What tells of a product's variants, and which product it is. */
+export type ExportedSale = Pick<
+  ExportedProduct,
+  'slug' | 'sku' | 'name' | 'category_path' | 'options' | 'variants'
+>
 
 /** The fields of a catalog line in the order of the file. */
 export const lineFields = [
@@ -107,9 +110,17 @@ export function toLine(product: ExportedProduct): Record<string, unknown> {
 }
 
 /** The fields of a catalog line that are about variants. */
-export const toSaleFields = (sale: ExportedSale) => withoutDefaults(saleOf(sale))
+export const toSaleFields = (sale: Variants) => withoutDefaults(saleOf(sale))
 
-function saleOf({ variants, options }: ExportedSale) {
+/** A catalog line of these fields and those that a line cannot be without: enough where it changes variants alone. */
+export function toSaleLine(sale: ExportedSale): Record<string, unknown> {
+  const { slug, sku, name, category_path: categoryPath, options } = sale
+  return withoutDefaults({ slug, sku, name, categoryPath, options, ...saleOf(sale) })
+}
+
+type Variants = Pick<ExportedProduct, 'options' | 'variants'>
+
+function saleOf({ variants, options }: Variants) {
   const isSimple = options.length === 0
   const sharedWeight = onlyValue(variants.map((variant) => variant.weight_gram))
   const cheapest = cheapestOf(variants)

@@ -175,6 +175,9 @@ const exactly = (word: string) => `'${word}'`
 const beginningWith = (word: string) => `'${word}':*`
 const hasLexemes = (lexemes: readonly string[]): Condition =>
   sql`array_to_tsvector(string_to_array(g.name_folded, ' ')) @@ ${lexemes.join(' & ')}::tsquery`
+/** By words of the name, of each of which the beginning is known. */
+export const hasBeginnings = (words: readonly string[]): Condition =>
+  hasLexemes(words.map(beginningWith))
 const hasBeginning = (word: string): Condition => sql`' ' || g.name_folded LIKE ${`% ${word}%`}`
 
 /** Whoever types the last word may still be typing it. */

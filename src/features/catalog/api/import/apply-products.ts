@@ -20,6 +20,14 @@ function columnsOf(table?: string): RawBuilder<unknown> {
 const ofProducts = ({ from, to }: Span) =>
   sql`l.row BETWEEN ${from} AND ${to} AND NOT l.keeps_product`
 
+/** Whether lines of a span say more than what changes of variants. */
+export async function hasProducts(tx: Db, span: Span): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM import_lines l WHERE ${ofProducts(span)} LIMIT 1`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
 /** The products of a span of lines. */
 function productsOf(span: Span): RawBuilder<unknown> {
   return sql`

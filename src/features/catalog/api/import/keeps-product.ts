@@ -8,6 +8,12 @@ const ofVariants = new Set([
 /** Kept when a line leaves them out. */
 const figures = new Set(['sold', 'rating'])
 
+/** A line with what another one says of variants, of which it says nothing else. */
+export function withVariants(line: Fields, others: Fields): Record<string, unknown> {
+  const own = Object.entries(line).filter(([name]) => !ofVariants.has(name))
+  return { ...Object.fromEntries(own), ...others }
+}
+
 /**
  * Whether a line that was completed from the product `known` changes nothing of it but its variants, and of these neither options nor
  * pictures, which the product shows and is found by. Tables of prices are many such lines.

@@ -83,10 +83,7 @@ function toRow(line: StagedLine) {
     name: line.name,
     base_slug: line.baseSlug,
     category_key: JSON.stringify(line.categoryPath),
-    more_keys: line.moreCategories.map((path) => JSON.stringify(path)),
     brand: line.brand,
-    short_desc: line.shortDesc,
-    description: line.description,
     seo_title: line.seoTitle,
     seo_description: line.seoDescription,
     is_free_ship: line.isFreeShip,
@@ -96,10 +93,25 @@ function toRow(line: StagedLine) {
     sold: line.sold,
     rating_value: line.rating?.value,
     rating_count: line.rating?.count,
+    keeps_product: line.keepsProduct,
+    ...(line.keepsProduct ? nothingToWrite : partsOf(line)),
+  }
+}
+
+/** The long parts of a product that a line leaves as they are. */
+const nothingToWrite = {
+  ...{ short_desc: '', description: '' },
+  ...{ more_keys: [], images: [], videos: [], options: [], attributes: [] },
+}
+
+function partsOf(line: StagedLine) {
+  return {
+    short_desc: line.shortDesc,
+    description: line.description,
+    more_keys: line.moreCategories.map((path) => JSON.stringify(path)),
     images: line.images,
     videos: line.videos,
     options: line.options,
-    keeps_product: line.keepsProduct,
     attributes: line.attributes.map((attribute) => ({
       ...attribute,
       number: leadingNumber(attribute.value),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import { refreshEdited } from '../figures.ts'
 import { keepLowStock } from '../keep-low-stock.ts'
-import { applyProductParts, applyProducts, type Span } from './apply-products.ts'
+import { applyProductParts, applyProducts, hasProducts, type Span } from './apply-products.ts'
 import { applyVariants } from './apply-variants.ts'
 import { type FieldWords, fileWords } from './field-words.ts'
 import type { BadRow, ImportReport } from './import-report.ts'
@@ -32,7 +32,9 @@ export async function deferListing(tx: Db): Promise<void> {
 
 /** Writes the products of a span of matched lines with all that belongs to them; `by` moves the stock. */
 export async function writeSpan(tx: Db, span: Span, by: string | undefined): Promise<void> {
-  for (const apply of [applyProducts, applyProductParts, applyVariants]) {
+  // A statement that writes no product tells its triggers all the same: the vocabulary of the search would be built anew.
+  const ofProducts = (await hasProducts(tx, span)) ? [applyProducts, applyProductParts] : []
+  for (const apply of [...ofProducts, applyVariants]) {
     await apply(tx, span, by)
     await analyzeGrown(tx)
   }

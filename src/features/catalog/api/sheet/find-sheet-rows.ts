@@ -5,7 +5,7 @@ import type { SheetProduct, SheetQuery, SheetVariant } from '../../admin-sheet-c
 import { stateText } from '../../domain/product-states.ts'
 import { maxSheetRows } from '../../domain/sheet-cells.ts'
 import { variantDisplayName } from '../../domain.ts'
-import { filterOf, goodsIn } from '../goods/goods-conditions.ts'
+import { filterOf, goodsIn, hasBeginnings } from '../goods/goods-conditions.ts'
 import { skuOfVariant } from './sku-of-variant.ts'
 
 type Row = Omit<SheetVariant, 'variant'> & {
@@ -78,6 +78,5 @@ async function textCondition(db: Db, text: string): Promise<RawBuilder<unknown>>
   if (rows.length > 0) return sql`g.id = ANY (${rows.map(({ id }) => id)}::uuid[])`
   const words = foldVietnamese(text).match(/[\p{L}\p{N}]+/gu) ?? []
   if (words.length === 0) return sql`false`
-  const tsquery = words.map((word) => `'${word}':*A`).join(' & ')
-  return sql`g.id IN (SELECT p.id FROM products p WHERE p.search @@ to_tsquery('simple', ${tsquery}))`
+  return hasBeginnings(words)
 }
