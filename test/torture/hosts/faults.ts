@@ -52,8 +52,13 @@ export const inject: Record<HostFault, (cluster: Cluster, random: SeededRandom) 
       return host.speedUp
     },
     'wrong clock of a shop': ({ shops }, random) => setWrong(random.pick(shops.hosts), random),
-    'wrong clock of the primary': async ({ databases }, random) =>
-      setWrong(await databases.getPrimary(), random),
+    // Patroni would sleep until its clock shows again what it showed before it was set back.
+    'wrong clock of the primary': async ({ databases }, random) => {
+      const host = await databases.getPrimary()
+      const heal = await setWrong(host, random)
+      await host.restart('patroni')
+      return () => heal().then(() => host.restart('patroni'))
+    },
     'full disk': async ({ databases }) => {
       const { disk } = await databases.getPrimary()
       await disk.fill()

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import {
   findCatalogLines,
-  findExportedSales,
+  findSaleLines,
   keepsProduct,
   type SourceLine,
-  toSaleLine,
 } from '#features/catalog/api/public.ts'
 import type { Db } from '#platform/database.ts'
 import { mergeLine, unchangedLine } from './merge-line.ts'
@@ -116,10 +115,7 @@ const readLines = (db: Db, ids: readonly string[]) =>
   withVersions(db, ids, () => findCatalogLines(db, ids))
 
 const readSales = (db: Db, ids: readonly string[]) =>
-  withVersions(db, ids, async () => {
-    const sales = await findExportedSales(db, ids)
-    return new Map([...sales].map(([id, sale]) => [id, toSaleLine(sale)]))
-  })
+  withVersions(db, ids, () => findSaleLines(db, ids))
 
 /** Versions are read first: what is edited between both reads counts as edited since. */
 async function withVersions(

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import {
   type BadRow,
-  findExportedSales,
+  findSaleLines,
   importInTransaction,
   refreshProductFigures,
   type SourceLine,
-  toSaleLine,
   waitForOtherImports,
   withVariants,
 } from '#features/catalog/api/public.ts'
@@ -160,13 +159,12 @@ async function* linesOfBefore(tx: Db, importId: string): AsyncGenerator<SourceLi
     tx,
   )
   const ofVariants = rows.filter(({ before }) => before.name === undefined)
-  const sales = await findExportedSales(
+  const sales = await findSaleLines(
     tx,
     ofVariants.map(({ id }) => id),
   )
   for (const { row, id, before } of rows) {
-    const sale = sales.get(id)
-    const known = sale && toSaleLine(sale)
+    const known = sales.get(id)
     const value = unchangedLine(known ? withVariants(known, before) : before)
     yield { row, value, ...(known && { known }) }
   }

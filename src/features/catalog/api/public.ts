@@ -10,8 +10,9 @@ export {
   findCatalogLines,
   findExported,
   findExportedSales,
+  findSaleLines,
 } from './export/export-catalog.ts'
-export { toLine, toSaleFields, toSaleLine } from './export/exported-line.ts'
+export { toLine, toSaleFields } from './export/exported-line.ts'
 export { handleFigureJobs } from './figure-jobs.ts'
 export { refreshProductFigures } from './figures.ts'
 export { type FlashShopper, limitFlashShares } from './flash-shares.ts'

@@ -2,7 +2,14 @@ import { stringify } from 'csv-stringify/sync'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import { escapeFormula } from '../formula-cells.ts'
-import { type ExportedProduct, type ExportedSale, lineFields, toLine } from './exported-line.ts'
+import {
+  type ExportedProduct,
+  type ExportedSale,
+  lineFields,
+  type NamedSale,
+  toLine,
+  toSaleLine,
+} from './exported-line.ts'
 
 export type CatalogFormat = 'ndjson' | 'csv'
 
@@ -66,18 +73,30 @@ export async function findExported(
   return new Map(page.map((product) => [product.id, product]))
 }
 
-/** What tells of the variants of products, by their ids: a fifth of the work of reading all that their lines say. */
+/** What tells of the variants of products, by their ids: much less work than to read all that their lines say. */
 export async function findExportedSales(
   db: Db,
   ids: readonly string[],
 ): Promise<Map<string, ExportedSale>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<ExportedSale & { id: string }>`
+    SELECT p.id, ${optionsOf} AS options, ${variantsOf} AS variants
+    FROM unnest(${[...ids]}::uuid[]) AS p (id)`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The same as lines of a catalog file, with what no line can be without: enough where variants alone are changed. */
+export async function findSaleLines(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, Record<string, unknown>>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<NamedSale & { id: string }>`
     SELECT p.id, p.slug, p.sku, p.name, ${categoryPathOf} AS category_path, ${optionsOf} AS options, ${variantsOf} AS variants
     FROM products p JOIN categories c ON c.id = p.category_id WHERE p.id = ANY (${[...ids]}::uuid[])`.execute(
     db,
   )
-  return new Map(rows.map((row) => [row.id, row]))
+  return new Map(rows.map((row) => [row.id, toSaleLine(row)]))
 }
 
 /** The products with these ids, in their order, as lines of a CSV file that the import reads, with its head and escaped formulas. */

@@ -39,11 +39,12 @@ export type ExportedProduct = {
   variants: ExportedVariant[]
 }
 
-/** What tells of a product's variants, and which product it is. */
-export type ExportedSale = Pick<
-  ExportedProduct,
-  'slug' | 'sku' | 'name' | 'category_path' | 'options' | 'variants'
->
+/** What tells of the variants of a product. */
+export type ExportedSale = Pick<ExportedProduct, 'options' | 'variants'>
+
+/** The same with what no line of a product can be without. */
+export type NamedSale = ExportedSale &
+  Pick<ExportedProduct, 'slug' | 'sku' | 'name' | 'category_path'>
 
 /** The fields of a catalog line in the order of the file. */
 export const lineFields = [
@@ -110,17 +111,15 @@ export function toLine(product: ExportedProduct): Record<string, unknown> {
 }
 
 /** The fields of a catalog line that are about variants. */
-export const toSaleFields = (sale: Variants) => withoutDefaults(saleOf(sale))
+export const toSaleFields = (sale: ExportedSale) => withoutDefaults(saleOf(sale))
 
-/** A catalog line of these fields and those that a line cannot be without: enough where it changes variants alone. */
-export function toSaleLine(sale: ExportedSale): Record<string, unknown> {
+/** A catalog line of these fields and those that no line can be without. */
+export function toSaleLine(sale: NamedSale): Record<string, unknown> {
   const { slug, sku, name, category_path: categoryPath, options } = sale
   return withoutDefaults({ slug, sku, name, categoryPath, options, ...saleOf(sale) })
 }
 
-type Variants = Pick<ExportedProduct, 'options' | 'variants'>
-
-function saleOf({ variants, options }: Variants) {
+function saleOf({ variants, options }: ExportedSale) {
   const isSimple = options.length === 0
   const sharedWeight = onlyValue(variants.map((variant) => variant.weight_gram))
   const cheapest = cheapestOf(variants)
