@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { mountSmallDisk, type SmallDisk } from '../../small-disk.ts'
 import type { Host, Program } from './host.ts'
@@ -114,7 +114,7 @@ async function patroni(host: DatabaseHost, all: readonly Host[]): Promise<Progra
       listen: '0.0.0.0:5432',
       connect_address: `${address}:5432`,
       data_dir: data,
-      bin_dir: postgresPrograms,
+      bin_dir: await programsWith(clock, path.join(folder, 'programs')),
       pgpass: path.join(disk.folder, 'data.pgpass'),
       authentication: {
         superuser: { username: 'postgres' },
@@ -132,9 +132,22 @@ async function patroni(host: DatabaseHost, all: readonly Host[]): Promise<Progra
   await runCommand('chown', ['postgres:', disk.folder])
   // JSON is YAML.
   await writeFile(file, JSON.stringify(settings))
-  // PostgreSQL, which Patroni starts, has the clock too; etcd, written in Go, reads the kernel's.
-  const { environment } = clock
-  return { name: 'patroni', command: ['patroni', file], environment, asPostgres: true }
+  return { name: 'patroni', command: ['patroni', file], asPostgres: true }
+}
+
+/** PostgreSQL's programs, with the clock of the host for the server. Patroni, written in Python, cannot sleep with such a clock. */
+async function programsWith({ environment }: HostClock, folder: string): Promise<string> {
+  await mkdir(folder)
+  for (const name of await readdir(postgresPrograms)) {
+    if (name !== 'postgres')
+      await symlink(path.join(postgresPrograms, name), path.join(folder, name))
+  }
+  const settings = Object.entries(environment).map(([name, value]) => `${name}=${value}`)
+  const server = ['exec', 'env', ...settings, path.join(postgresPrograms, 'postgres'), '"$@"']
+  await writeFile(path.join(folder, 'postgres'), `#!/bin/sh\n${server.join(' ')}\n`, {
+    mode: 0o755,
+  })
+  return folder
 }
 
 /** Failover within 30 s: the primary's lease ends after `ttl`, a standby takes over in its next loop. */

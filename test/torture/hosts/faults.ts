@@ -52,13 +52,8 @@ export const inject: Record<HostFault, (cluster: Cluster, random: SeededRandom) 
       return host.speedUp
     },
     'wrong clock of a shop': ({ shops }, random) => setWrong(random.pick(shops.hosts), random),
-    // Patroni would sleep until its clock shows again what it showed before it was set back.
-    'wrong clock of the primary': async ({ databases }, random) => {
-      const host = await databases.getPrimary()
-      const heal = await setWrong(host, random)
-      await host.restart('patroni')
-      return () => heal().then(() => host.restart('patroni'))
-    },
+    'wrong clock of the primary': async ({ databases }, random) =>
+      setWrong(await databases.getPrimary(), random),
     'full disk': async ({ databases }) => {
       const { disk } = await databases.getPrimary()
       await disk.fill()

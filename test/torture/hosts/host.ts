@@ -24,8 +24,6 @@ export type Host = Line & {
   /** Stops all of its processes where they are. */
   freeze(): Promise<void>
   thaw(): Promise<void>
-  /** Ends a program, which then starts again, at once and without asking it. */
-  restart(program: string): Promise<void>
   /** What a program has printed. */
   log(program: string): Promise<string>
   forgetLogs(): Promise<void>
@@ -50,34 +48,19 @@ export async function makeHost(
   const supervise = (program: Program) =>
     `(while :; do ${commandOf(program)} >>${quote(logOf(program.name))} 2>&1; sleep 1; done) &`
 
-  /** Its processes, as they are numbered here. */
-  async function* processes(): AsyncGenerator<number> {
-    const space = await readlink(`/proc/${machine?.pid}/ns/pid_for_children`)
-    for (const pid of await readdir('/proc')) {
-      if (!/^\d+$/.test(pid)) continue
-      const own = await readlink(`/proc/${pid}/ns/pid`).catch(() => '')
-      if (own === space) yield Number(pid)
-    }
-  }
-
   async function signalAll(signal: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
-    const reached = new Set<number>()
+    const space = await readlink(`/proc/${machine?.pid}/ns/pid_for_children`)
+    const reached = new Set<string>()
     // Those that are started in between are found by the next look.
     for (let found = -1; found !== reached.size; ) {
       found = reached.size
-      for await (const pid of processes()) {
-        if (reached.has(pid)) continue
-        process.kill(pid, signal)
+      for (const pid of await readdir('/proc')) {
+        if (!/^\d+$/.test(pid) || reached.has(pid)) continue
+        const own = await readlink(`/proc/${pid}/ns/pid`).catch(() => '')
+        if (own !== space) continue
+        process.kill(Number(pid), signal)
         reached.add(pid)
       }
-    }
-  }
-
-  async function restart(name: string): Promise<void> {
-    const argument = installed.find((program) => program.name === name)?.command.at(-1)
-    for await (const pid of processes()) {
-      const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-      if (line.split('\0').at(-2) === argument) process.kill(pid, 'SIGKILL')
     }
   }
 
@@ -107,7 +90,6 @@ export async function makeHost(
     },
     freeze: () => signalAll('SIGSTOP'),
     thaw: () => signalAll('SIGCONT'),
-    restart,
     log: (program) => readFile(logOf(program), 'utf8').catch(() => ''),
     forgetLogs: () => rm(logs, { recursive: true }).then(() => mkdir(logs).then(() => {})),
   }
