@@ -47,7 +47,7 @@ test('polling pauses while the database is unreachable, and resumes afterwards',
   const database = await createTestDatabase()
   onTestFinished(() => database.close())
   const gate = await openGate(database.url)
-  const jobs = createJobs(gate.url, { error: () => {} })
+  const jobs = createJobs(gate.url, { error: () => {}, warn: () => {} })
   const done: number[] = []
   for (const queue of queues) {
     jobs.handle<{ n: number }>(queue, async ({ n }) => void done.push(n))
@@ -77,25 +77,30 @@ test('failures of a queue are logged once in a while, and each job that is given
   const database = await createTestDatabase()
   onTestFinished(() => database.close())
   const logged: string[] = []
-  const jobs = createJobs(database.url, { error: (details) => void logged.push(name(details)) })
+  const jobs = createJobs(database.url, {
+    error: (details) => void logged.push(name(details)),
+    warn: (details) => void logged.push(`${name(details)}, later`),
+  })
   const name = (details: object) => String(Reflect.get(details, 'queue'))
   const tried: string[] = []
   for (const [queue, retryLimit] of [
     ['patient', 3],
     ['given-up', 0],
+    ['without-database', 3],
   ] as const) {
     const fail = async () => {
       tried.push(queue)
-      throw new Error('No')
+      throw Object.assign(new Error('No'), queue === 'without-database' && { code: '57P01' })
     }
     jobs.handle(queue, fail, { retryLimit })
   }
   await jobs.start()
-  for (const queue of ['patient', 'patient', 'given-up', 'given-up']) {
+  for (const queue of ['patient', 'patient', 'given-up', 'given-up', 'without-database']) {
     await jobs.enqueue(database.db, queue, {})
   }
   await jobs.work()
   onTestFinished(() => jobs.stop(1000))
-  await expect.poll(() => tried.length, { timeout: 20_000 }).toBe(4)
-  await expect.poll(() => logged.toSorted()).toEqual(['given-up', 'given-up', 'patient'])
+  await expect.poll(() => tried.length, { timeout: 20_000 }).toBe(5)
+  const seen = ['given-up', 'given-up', 'patient', 'without-database, later']
+  await expect.poll(() => logged.toSorted()).toEqual(seen)
 })

@@ -42,7 +42,7 @@ export type Jobs = {
   stop(timeoutMs?: number): Promise<void>
 }
 
-type Log = { error(details: object, message: string): void }
+type Log = Record<'error' | 'warn', (details: object, message: string) => void>
 
 type Options = {
   /** False in processes that only add jobs, such as CLI commands. */
@@ -118,7 +118,9 @@ export function createJobs(url: string, log: Log, { work = true, outages }: Opti
     if (crons.has(failure.queue)) return
     if (triesBefore < retryLimit && logged.has(failure.queue)) return
     logged.set(failure.queue, true)
-    log.error(failure, 'job failed')
+    // The outage itself is told, and the next try comes when it is over.
+    const isLater = triesBefore < retryLimit && isDatabaseUnreachable(failure.err)
+    log[isLater ? 'warn' : 'error'](failure, 'job failed')
   }
 
   /** Stops polling until the database responds again. */

@@ -22,7 +22,10 @@ test('the id of a proxy names the request in calls inside of the process, in its
   const database = await createTestDatabase()
   onTestFinished(() => database.close())
   const logged: object[] = []
-  const jobs = createJobs(database.url, { error: (details) => void logged.push(details) })
+  const jobs = createJobs(database.url, {
+    error: (details) => void logged.push(details),
+    warn: () => {},
+  })
   const received: object[] = []
   jobs.handle('letters', async (data) => {
     received.push({ ...data, reqId: currentRequestId() })

@@ -46,7 +46,7 @@ const foreign = `
     AND found.owner <> 'pg_database_owner'::regrole
     AND NOT EXISTS (SELECT FROM members m WHERE m.classid = found.classid AND m.objid = found.oid)`
 
-const silent = { error: () => {} }
+const silent = { error: () => {}, warn: () => {} }
 
 async function startJobs(url: string): Promise<void> {
   const jobs = createJobs(url, silent)
