@@ -3,6 +3,7 @@ import {
   type BadRow,
   findSaleLines,
   importInTransaction,
+  keepsProduct,
   refreshProductFigures,
   type SourceLine,
   waitForOtherImports,
@@ -165,8 +166,12 @@ async function* linesOfBefore(tx: Db, importId: string): AsyncGenerator<SourceLi
   )
   for (const { row, id, before } of rows) {
     const known = sales.get(id)
-    const value = unchangedLine(known ? withVariants(known, before) : before)
-    yield { row, value, ...(known && { known }) }
+    if (!known) yield { row, value: unchangedLine(before) }
+    else {
+      const value = unchangedLine(withVariants(known, before))
+      // As a whole line it would clear what it does not say.
+      yield keepsProduct(value, known) ? { row, value, known } : { row, problem: changedSince }
+    }
   }
 }
 
