@@ -83,24 +83,30 @@ test('failures of a queue are logged once in a while, and each job that is given
   })
   const name = (details: object) => String(Reflect.get(details, 'queue'))
   const tried: string[] = []
+  const outageCodes = new Map([
+    ['without-database', '57P01'],
+    ['without-room', '53100'],
+  ])
   for (const [queue, retryLimit] of [
     ['patient', 3],
     ['given-up', 0],
     ['without-database', 3],
+    ['without-room', 3],
   ] as const) {
     const fail = async () => {
       tried.push(queue)
-      throw Object.assign(new Error('No'), queue === 'without-database' && { code: '57P01' })
+      throw Object.assign(new Error('No'), { code: outageCodes.get(queue) })
     }
     jobs.handle(queue, fail, { retryLimit })
   }
   await jobs.start()
-  for (const queue of ['patient', 'patient', 'given-up', 'given-up', 'without-database']) {
+  const queues = ['patient', 'patient', 'given-up', 'given-up', ...outageCodes.keys()]
+  for (const queue of queues) {
     await jobs.enqueue(database.db, queue, {})
   }
   await jobs.work()
   onTestFinished(() => jobs.stop(1000))
-  await expect.poll(() => tried.length, { timeout: 20_000 }).toBe(5)
-  const seen = ['given-up', 'given-up', 'patient', 'without-database, later']
+  await expect.poll(() => tried.length, { timeout: 20_000 }).toBe(queues.length)
+  const seen = ['given-up', 'given-up', 'patient', 'without-database, later', 'without-room, later']
   await expect.poll(() => logged.toSorted()).toEqual(seen)
 })

@@ -5,7 +5,7 @@ import { fromKysely, type Job, PgBoss, type UpdateQueueOptions } from 'pg-boss'
 import { attemptJob, type JobFailure } from './attempt-job.ts'
 import { ConnectionLostError, jobTimeouts, watchConnections } from './connection-watchdog.ts'
 import type { Db } from './database.ts'
-import { isDatabaseUnreachable, isTransientDatabaseError } from './database-errors.ts'
+import { isDatabaseUnreachable, isDiskFull, isTransientDatabaseError } from './database-errors.ts'
 import type { OutageTracker } from './outages.ts'
 import { withRequestId } from './request-id.ts'
 import { withTrace } from './tracing/trace-jobs.ts'
@@ -119,7 +119,8 @@ export function createJobs(url: string, log: Log, { work = true, outages }: Opti
     if (triesBefore < retryLimit && logged.has(failure.queue)) return
     logged.set(failure.queue, true)
     // The outage itself is told, and the next try comes when it is over.
-    const isLater = triesBefore < retryLimit && isDatabaseUnreachable(failure.err)
+    const isOutage = isDatabaseUnreachable(failure.err) || isDiskFull(failure.err)
+    const isLater = triesBefore < retryLimit && isOutage
     log[isLater ? 'warn' : 'error'](failure, 'job failed')
   }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
+import { isDiskFull } from './database-errors.ts'
 import type { Jobs, RetryOptions } from './jobs.ts'
 import { classifyMailError, type Mailer, type MailMessage } from './mail.ts'
 
@@ -78,9 +79,9 @@ async function deliver(deps: MailDeps, mail: MailMessage, origin: Origin): Promi
     const details = { mail: mail.id, attempt, state, reason: safeReason }
     log.warn(details, 'mail not sent')
     await settle(db, mail.id, attempt, state, reason)
-    // Without a cause: the queue keeps and logs what is thrown, and the server's answer may name the receiver.
-    if (state === 'waiting') throw new Error(safeReason)
-    return
+    if (state !== 'waiting') return
+    // Without a cause: the queue keeps and logs what is thrown, and the mail server's answer may name the receiver.
+    throw isDiskFull(error) ? error : new Error(safeReason)
   }
   await settle(db, mail.id, attempt, 'sent')
 }

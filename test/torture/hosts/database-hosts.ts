@@ -1,4 +1,4 @@
-import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { mountSmallDisk, type SmallDisk } from '../../small-disk.ts'
 import type { Host, Program } from './host.ts'
@@ -22,11 +22,15 @@ export type DatabaseHosts = {
 
 type Member = { name: string; role: string; state: string; lag?: number | string }
 
+const switchoverScript = path.resolve(
+  import.meta.dirname,
+  '../../../deploy/patroni/tiem-disk-switchover.sh',
+)
 const diskMegabytes = 3000
 /** More than the whole database of a run writes in a second. */
 const mostLag = 16 * 1024 * 1024
 
-/** Three hosts with etcd, Patroni and PostgreSQL each. */
+/** Three hosts with etcd, Patroni, PostgreSQL and the watch over its disk each. */
 export async function startDatabases(places: { folder: string; logs: string }) {
   const hosts = await Promise.all(
     [1, 2, 3].map(async (number): Promise<DatabaseHost> => {
@@ -36,7 +40,8 @@ export async function startDatabases(places: { folder: string; logs: string }) {
       return { ...host, disk, clock: await makeHostClock(host) }
     }),
   )
-  for (const host of hosts) await host.boot([etcd(host, hosts), await patroni(host, hosts)])
+  for (const host of hosts)
+    await host.boot([etcd(host, hosts), await patroni(host, hosts), await diskSwitchover(host)])
 
   /** As the first host that answers sees them. */
   async function members(): Promise<Member[]> {
@@ -97,7 +102,7 @@ function etcd({ name, address, folder }: Host, all: readonly Host[]): Program {
 async function patroni(host: DatabaseHost, all: readonly Host[]): Promise<Program> {
   const { name, address, folder, disk, clock } = host
   const data = path.join(disk.folder, 'data')
-  const file = path.join(folder, 'patroni.json')
+  const file = patroniFile(host)
   await mkdir(data, { mode: 0o700 })
   await runCommand('chown', ['postgres:', data])
   const settings = {
@@ -133,6 +138,26 @@ async function patroni(host: DatabaseHost, all: readonly Host[]): Promise<Progra
   // JSON is YAML.
   await writeFile(file, JSON.stringify(settings))
   return { name: 'patroni', command: ['patroni', file], asPostgres: true }
+}
+
+const patroniFile = ({ folder }: Host) => path.join(folder, 'patroni.json')
+
+async function diskSwitchover(host: Host): Promise<Program> {
+  const script = path.join(host.folder, path.basename(switchoverScript))
+  // Where the user postgres may read it.
+  await copyFile(switchoverScript, script)
+  return {
+    name: 'disk-switchover',
+    command: [script],
+    environment: {
+      PATRONI_CONFIG: patroniFile(host),
+      PATRONI_NAME: host.name,
+      PGHOST: '127.0.0.1',
+      PGUSER: 'postgres',
+      LEAST_FREE_MB: '256',
+    },
+    asPostgres: true,
+  }
 }
 
 /** PostgreSQL's programs, with the clock of the host for the server. Patroni, written in Python, cannot sleep with such a clock. */
