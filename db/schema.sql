@@ -1077,8 +1077,8 @@ CREATE TABLE products (
 CREATE INDEX products_brand_idx ON public.products USING btree (brand_id) WHERE (brand_id IS NOT NULL);
 CREATE INDEX products_category_idx ON public.products USING btree (category_id, id);
 CREATE INDEX products_category_popular_idx ON public.products USING btree (category_id, in_stock DESC, sold DESC, id DESC) WHERE (is_published AND (deleted_at IS NULL));
+CREATE INDEX products_gone_words_idx ON public.products USING gin (search) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX products_mapped_idx ON public.products USING btree (id) INCLUDE (slug, updated_at) WHERE (is_published AND (deleted_at IS NULL));
-CREATE INDEX products_newest_idx ON public.products USING btree (created_at DESC, id DESC) WHERE (is_published AND (deleted_at IS NULL));
 CREATE INDEX products_popular_idx ON public.products USING btree (in_stock DESC, sold DESC, id DESC) WHERE (is_published AND (deleted_at IS NULL));
 CREATE INDEX products_publish_at_idx ON public.products USING btree (publish_at) WHERE (publish_at IS NOT NULL);
 CREATE INDEX products_sku_letters_idx ON public.products USING btree (sku_letters(sku) COLLATE "C");
@@ -1090,7 +1090,8 @@ CREATE TRIGGER listing_of_changed AFTER UPDATE ON products REFERENCING NEW TABLE
 CREATE TRIGGER listing_of_gone AFTER DELETE ON products REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION listing.follow_products();
 CREATE TRIGGER listing_of_new AFTER INSERT ON products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION listing.follow_products();
 CREATE TRIGGER listing_of_none AFTER TRUNCATE ON products FOR EACH STATEMENT EXECUTE FUNCTION listing.follow_products();
-CREATE TRIGGER products_note_vocabulary_change AFTER INSERT OR DELETE OR UPDATE OF name, search_extra, brand_id, category_id, is_published, deleted_at ON products FOR EACH STATEMENT EXECUTE FUNCTION note_vocabulary_change();
+CREATE TRIGGER products_note_come_or_gone AFTER INSERT OR DELETE ON products FOR EACH ROW EXECUTE FUNCTION note_vocabulary_change();
+CREATE TRIGGER products_note_vocabulary_change AFTER UPDATE ON products FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.search_extra IS DISTINCT FROM new.search_extra OR old.brand_id IS DISTINCT FROM new.brand_id OR old.category_id IS DISTINCT FROM new.category_id OR old.is_published IS DISTINCT FROM new.is_published OR old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION note_vocabulary_change();
 CREATE TRIGGER products_rate BEFORE UPDATE OF rating_before_count, rating_before_sum ON products FOR EACH ROW WHEN (old.rating_before_count IS DISTINCT FROM new.rating_before_count OR old.rating_before_sum IS DISTINCT FROM new.rating_before_sum) EXECUTE FUNCTION rate_product();
 CREATE TRIGGER products_set_search BEFORE INSERT OR UPDATE OF name, sku, brand_id, category_id, search_extra ON products FOR EACH ROW EXECUTE FUNCTION set_product_search();
 CREATE TRIGGER tell_address AFTER UPDATE ON products FOR EACH ROW WHEN (old.slug <> new.slug) EXECUTE FUNCTION tell_tags('products');
@@ -2668,11 +2669,16 @@ CREATE OR REPLACE FUNCTION public.note_vocabulary_change()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  -- The same number as changeLock in src/features/catalog/api/text/build-vocabulary.ts.
+  -- Once a transaction.
+  IF current_setting('shop.vocabulary_change_noted', true) = 'on' THEN
+    RETURN NULL;
+  END IF;
+  -- The same number as changeLock in src/search-index/vocabulary/build-vocabulary.ts.
   PERFORM pg_advisory_xact_lock_shared(7240315);
   -- Written once only, so that nobody waits for somebody else's long transaction.
   UPDATE vocabulary_state SET is_stale = true WHERE NOT is_stale;
   INSERT INTO vocabulary_state DEFAULT VALUES ON CONFLICT DO NOTHING;
+  PERFORM set_config('shop.vocabulary_change_noted', 'on', true);
   RETURN NULL;
 END $function$;
 
@@ -3255,12 +3261,13 @@ END $function$;
 
 CREATE OR REPLACE FUNCTION listing.marks(low bigint, high bigint, rating numeric, ship_fast boolean)
  RETURNS integer[]
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$
-  SELECT listing.price_marks(low, high) || (1000 + floor(rating * 2)::integer)
-    || CASE WHEN ship_fast THEN ARRAY[2000] ELSE '{}' END
-$function$;
+BEGIN
+  RETURN listing.price_marks(low, high) || (1000 + floor(rating * 2)::integer)
+    || CASE WHEN ship_fast THEN ARRAY[2000] ELSE '{}'::integer[] END;
+END $function$;
 
 CREATE OR REPLACE FUNCTION listing.note_products()
  RETURNS trigger
@@ -3290,11 +3297,18 @@ END $function$;
 
 CREATE OR REPLACE FUNCTION listing.price_marks(low bigint, high bigint)
  RETURNS integer[]
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$
-  SELECT array_agg(step) FROM generate_series(listing.price_step(low), listing.price_step(high)) step
-$function$;
+DECLARE
+  first integer := listing.price_step(low);
+  last integer := listing.price_step(high);
+BEGIN
+  IF first = last THEN
+    RETURN ARRAY[first];
+  END IF;
+  RETURN (SELECT array_agg(step) FROM generate_series(first, last) step);
+END $function$;
 
 CREATE OR REPLACE FUNCTION listing.price_step(price bigint)
  RETURNS integer

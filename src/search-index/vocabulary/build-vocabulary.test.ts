@@ -49,6 +49,23 @@ test('a change that was not committed when the vocabulary was built is learnt th
   expect(state).toMatchObject([{ is_stale: false, is_building: false, documents: 2 }])
 })
 
+test('what changes no words leaves the vocabulary as it is', async () => {
+  const { db } = database
+  const { productId } = await aVariant(db, { product: { name: 'Sênh' } })
+  await refreshVocabulary(db)
+  const isStale = async () =>
+    (await db.selectFrom('vocabulary_state').select('is_stale').executeTakeFirstOrThrow()).is_stale
+  const product = db.updateTable('products').where('id', '=', productId)
+
+  // As jobs that find nothing to do.
+  await db.updateTable('products').set({ is_published: true }).where('slug', '=', '-').execute()
+  await product.set({ name: 'Sênh', sold: 5 }).execute()
+  expect(await isStale()).toBe(false)
+
+  await product.set({ name: 'Sênh tiền' }).execute()
+  expect(await isStale()).toBe(true)
+})
+
 test('a category is as common as the products in it and below it, also those that have it besides another', async () => {
   const { db } = database
   const [above, other] = [await aCategory(db, { name: 'Dây & gỗ' }), await aCategory(db)]

@@ -186,6 +186,8 @@ const clusterSettings = {
   synchronous_mode: true,
   postgresql: {
     use_pg_rewind: true,
+    // On a full disk it ends halfway, and the host would not come back by itself.
+    remove_data_directory_on_rewind_failure: true,
     use_slots: true,
     parameters: {
       max_connections: 200,

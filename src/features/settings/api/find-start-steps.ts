@@ -47,7 +47,7 @@ async function findMade(db: Db, { demoShop }: Config): Promise<Made> {
       CROSS JOIN LATERAL (SELECT at FROM audit_log l WHERE l.action = known.action ORDER BY l.id LIMIT 1) first)`
   const since = demoShop ? signedIn : sql`'-infinity'::timestamptz`
   const { rows } = await sql<Made>`
-    SELECT EXISTS (SELECT FROM products WHERE created_at > ${since}) AS product,
+    SELECT EXISTS (SELECT FROM listing.goods WHERE created_at > ${since}) AS product,
       coalesce((SELECT max(created_at) FROM orders) > ${signedIn}, false) AS "order",
       EXISTS (SELECT FROM pages WHERE updated_at > ${since}) AS policies`.execute(db)
   if (!rows[0]) throw new Error('A question has no answer')

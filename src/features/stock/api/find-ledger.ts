@@ -9,7 +9,7 @@ import {
   type MoveReason,
   mainLocationId,
 } from '../domain.ts'
-import { bySku, matching, mostProducts, wordsOf } from './find-stock.ts'
+import { bySku, matching, mostProducts, named } from './find-stock.ts'
 import { locationName } from './lock-location.ts'
 
 const pageSize = 50
@@ -84,7 +84,7 @@ export async function searchLimit(db: Db, { q }: LedgerFilter): Promise<number |
   if (q === undefined) return undefined
   const { rows } = await sql<{ found: number }>`
     SELECT greatest(
-      (SELECT count(*) FROM (SELECT FROM products WHERE search @@ ${wordsOf(q)} LIMIT ${mostProducts + 1}) named),
+      (SELECT count(*) FROM (${named(q, mostProducts + 1)}) named),
       (SELECT count(*) FROM (${bySku(q, mostProducts + 1)}) coded))::integer AS found`.execute(db)
   return (rows[0]?.found ?? 0) > mostProducts ? mostProducts : undefined
 }

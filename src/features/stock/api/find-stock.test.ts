@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aStaffMember } from '#test/a-staff-member.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
@@ -5,6 +6,7 @@ import { aProduct, aVariant } from '#test/builders.ts'
 import { orderScene } from '#test/order-scene.ts'
 import { stockScene } from '#test/stock-scene.ts'
 import type { StockMove } from '../contract.ts'
+import { named } from './find-stock.ts'
 
 let shop: TestApp
 let keeper: Awaited<ReturnType<typeof aStaffMember>>
@@ -74,6 +76,31 @@ test('the ledger goes on page by page with the right balance, for a variant, a p
     orderId: expect.stringMatching(/^DH/),
   })
   expect((await call('GET', 'stock/ledger?cursor=x')).statusCode).toBe(422)
+})
+
+test('products are found by their names and SKUs from indexes alone, also those that are gone', async () => {
+  const { productId } = await aVariant(shop.db, {
+    product: { name: 'Chum ngâm rượu' },
+  })
+  const product = shop.db.updateTable('products').where('id', '=', productId)
+  await product.set({ sku: 'CHUM-9' }).execute()
+  const found = async (q: string) => {
+    const { rows } = await named(q, 50).execute(shop.db)
+    return rows
+  }
+  const queries = ['chum ruo', 'Ngâm', 'chum-9', 'CHUM9']
+  for (const q of queries) expect(await found(q), q).toEqual([{ id: productId }])
+  for (const q of ['chum ruou go', '%', '9']) expect(await found(q), q).toEqual([])
+
+  await shop.db.transaction().execute(async (tx) => {
+    await sql`SET LOCAL enable_seqscan = off`.execute(tx)
+    const { rows } = await sql`EXPLAIN ${named('chum', 50)}`.execute(tx)
+    expect(JSON.stringify(rows)).not.toContain('Seq Scan')
+  })
+
+  await product.set({ deleted_at: new Date() }).execute()
+  for (const q of queries) expect(await found(q), q).toEqual([{ id: productId }])
+  await product.set({ deleted_at: null }).execute()
 })
 
 test('stock is found by words of the name, SKU and barcode, also of goods that are not on sale yet', async () => {

@@ -58,9 +58,7 @@ export function matching(q: string, mostBySku?: number): RawBuilder<unknown> {
   return sql`
     SELECT id FROM variants WHERE barcode = ${q} AND deleted_at IS NULL
     UNION ${mostBySku === undefined ? byTypedSku(q, sql``) : bySku(q, mostBySku)}
-    UNION SELECT named.id FROM (
-      SELECT id FROM products WHERE search @@ ${wordsOf(q)} LIMIT ${mostProducts}) found
-    JOIN variants named ON named.product_id = found.id`
+    UNION SELECT own.id FROM (${named(q, mostProducts)}) found JOIN variants own ON own.product_id = found.id`
 }
 
 /** SQL: ids of variants whose SKU begins so, in any case, also of those that were put away. */
@@ -81,9 +79,22 @@ const prefixOf = (q: string) => `${q.replace(/[\\%_]/g, '\\$&')}%`
 const typedSku = sql`lower(sku) COLLATE "C"`
 const hasTypedSku = sql`sku IS NOT NULL AND deleted_at IS NULL`
 
-/** SQL: the query for products that have all words, the last of which may only be begun. */
-export const wordsOf = (q: string) => sql`
-  to_tsquery('simple', (SELECT string_agg(word, ' & ') || ':*' FROM regexp_split_to_table(nullif(search_words(${q}), ''), ' ') word))`
+/** After every letter. */
+const lastLetter = '\u{10FFFF}'
+
+/** SQL: ids of products whose name has all words, the last of which may only be begun, or whose SKU begins so; also of those that are gone. */
+export function named(q: string, most: number): RawBuilder<unknown> {
+  const letters = sql`sku_letters(${q})`
+  const words = sql`regexp_split_to_table(nullif(search_words(${q}), ''), ' ') word`
+  return sql`
+    (SELECT id FROM listing.goods WHERE array_to_tsvector(string_to_array(name_folded, ' ')) @@ to_tsquery('simple', (
+      SELECT string_agg(word, ' & ') || ':*' FROM ${words})) LIMIT ${most})
+    UNION (SELECT id FROM products WHERE deleted_at IS NOT NULL AND search @@ to_tsquery('simple', (
+      SELECT string_agg(word || ':A', ' & ') || '*' FROM ${words})) LIMIT ${most})
+    UNION (SELECT id FROM products WHERE ${letters} <> '' AND sku_letters(sku) COLLATE "C" >= ${letters}
+      AND sku_letters(sku) COLLATE "C" < ${letters} || ${lastLetter} LIMIT ${most})
+    LIMIT ${most}`
+}
 
 /**
  * Variants with this barcode or SKU, as a scanner reads it, in any case where none has it as it stands; several where SKU and barcode are

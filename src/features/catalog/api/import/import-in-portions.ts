@@ -23,7 +23,14 @@ import { stageFile } from './stage-file.ts'
 import { analyzeUncounted } from './statistics.ts'
 import { waitForOtherImports } from './taxonomy.ts'
 import type { Warning } from './warnings.ts'
-import { countWritten, deferListing, renewChanged, takeBadLines, writeSpan } from './write-lines.ts'
+import {
+  countWritten,
+  deferListing,
+  renewChanged,
+  takeBadLines,
+  tellMany,
+  writeSpan,
+} from './write-lines.ts'
 
 /** Orders of products wait while a portion holds them, so that it is small. */
 const mostLines = 250
@@ -188,6 +195,7 @@ async function bringIn(
   await takeBadLines(tx, portion, words)
   const merged = await linkTaxonomy(tx, portion)
   await deferListing(tx)
+  await tellMany(tx)
   await writeSpan(tx, { from, to: span.to }, options.by)
   await renewChanged(tx)
   await countWritten(tx, { from, to: span.to }, portion)

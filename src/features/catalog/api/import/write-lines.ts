@@ -8,6 +8,9 @@ import { type FieldWords, fileWords } from './field-words.ts'
 import type { BadRow, ImportReport } from './import-report.ts'
 import { analyzeGrown } from './statistics.ts'
 
+/** That many names of products are as long as what a transaction tells one by one. */
+const mostTold = 200
+
 /** Takes lines with a problem out of the staged ones and adds them to the report. */
 export async function takeBadLines(
   tx: Db,
@@ -28,6 +31,14 @@ export async function takeBadLines(
  */
 export async function deferListing(tx: Db): Promise<void> {
   await sql`SELECT set_config('listing.is_deferred', 'on', true)`.execute(tx)
+}
+
+/** Has all that processes keep thrown away at once where a portion changes too many products to tell of each (`tell_change()`). */
+export async function tellMany(tx: Db): Promise<void> {
+  await sql`
+    SELECT tell_change('everything') FROM (
+      SELECT count(DISTINCT row) AS products FROM import_variants WHERE is_changed) changed
+    WHERE products > ${mostTold}`.execute(tx)
 }
 
 /** Writes the products of a span of matched lines with all that belongs to them; `by` moves the stock. */
