@@ -28,13 +28,12 @@ CREATE TRIGGER products_note_vocabulary_change AFTER UPDATE ON products FOR EACH
 CREATE OR REPLACE FUNCTION listing.price_marks(low bigint, high bigint) RETURNS integer[]
   LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE STRICT AS $$
 DECLARE
-  first integer := listing.price_step(low);
-  last integer := listing.price_step(high);
+  steps integer[];
 BEGIN
-  IF first = last THEN
-    RETURN ARRAY[first];
-  END IF;
-  RETURN (SELECT array_agg(step) FROM generate_series(first, last) step);
+  FOR step IN listing.price_step(low)..listing.price_step(high) LOOP
+    steps := steps || step;
+  END LOOP;
+  RETURN steps;
 END $$;
 
 CREATE OR REPLACE FUNCTION listing.marks(low bigint, high bigint, rating numeric, ship_fast boolean) RETURNS integer[]

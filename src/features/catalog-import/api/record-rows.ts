@@ -54,8 +54,10 @@ export async function recordRows(recording: Recording): Promise<void> {
     const last = rows.at(-1)
     if (!last) return
     after = last.row
-    const lines = await findLines(rows, recording)
-    const unsaid = isCheck ? undefined : await findUnsaid(db, rows)
+    const [lines, unsaid] = await Promise.all([
+      findLines(rows, recording),
+      isCheck ? undefined : findUnsaid(db, rows),
+    ])
     await insertRows(
       keeper,
       lines.map(({ row, product_id, is_new, name, version, stock, before, now }) => ({
@@ -93,8 +95,12 @@ async function findLines(rows: readonly Written[], { tx, db }: Recording) {
   const idsOf = (keeps: boolean) =>
     rows.flatMap((row) => (row.keeps_product === keeps ? [row.product_id] : []))
   const [kept, others] = [idsOf(true), idsOf(false)]
-  const [soldBefore, sold] = [await findExportedSales(db, kept), await findExportedSales(tx, kept)]
-  const [known, written] = [await findExported(db, others), await findExported(tx, others)]
+  // Two connections, two processors.
+  const [soldBefore, sold] = await Promise.all([
+    findExportedSales(db, kept),
+    findExportedSales(tx, kept),
+  ])
+  const [known, written] = await Promise.all([findExported(db, others), findExported(tx, others)])
   return rows.map((row) => {
     const { product_id: id, keeps_product: keeps } = row
     return {

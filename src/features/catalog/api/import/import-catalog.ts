@@ -21,7 +21,14 @@ import { stageFile } from './stage-file.ts'
 import { analyzeUncounted, refreshStatistics } from './statistics.ts'
 import { waitForOtherImports } from './taxonomy.ts'
 import { findVariantChanges } from './variant-changes.ts'
-import { countWritten, deferListing, renewChanged, takeBadLines, writeSpan } from './write-lines.ts'
+import {
+  countWritten,
+  deferListing,
+  renewChanged,
+  takeBadLines,
+  tellNobody,
+  writeSpan,
+} from './write-lines.ts'
 
 const spanSize = 5000
 /** A dry run locks the products of so many lines at once, so that orders do not wait for it. */
@@ -99,6 +106,7 @@ async function write(
   }
   await sql`ANALYZE import_lines, import_variants`.execute(tx)
   await deferListing(tx)
+  if (dryRun) await tellNobody(tx)
   const size = dryRun ? drySpanSize : spanSize
   for (let from = 0; from <= lastRow; from += size) {
     const span = { from, to: from + size - 1 }

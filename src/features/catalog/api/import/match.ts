@@ -67,11 +67,11 @@ export async function nameNewProducts(tx: Db): Promise<void> {
     FROM wanted w WHERE w.row = l.row`.execute(tx)
 }
 
-/** Tells the variants which products their lines have. */
+/** Tells new variants which products their lines have. */
 export async function nameProductsOfVariants(tx: Db): Promise<void> {
   await sql`
     UPDATE import_variants v SET product_id = l.product_id
-    FROM import_lines l WHERE l.row = v.row`.execute(tx)
+    FROM import_lines l WHERE l.row = v.row AND v.is_new`.execute(tx)
 }
 
 /** Without `analyze` the planner knows the staged tables by lines that they held before. */

@@ -33,6 +33,11 @@ export async function deferListing(tx: Db): Promise<void> {
   await sql`SELECT set_config('listing.is_deferred', 'on', true)`.execute(tx)
 }
 
+/** Spares the triggers of `tell_change()` what is rolled back. */
+export async function tellNobody(tx: Db): Promise<void> {
+  await sql`SELECT set_config('shop.told_changes', 'everything', true)`.execute(tx)
+}
+
 /** Has all that processes keep thrown away at once where a portion changes too many products to tell of each (`tell_change()`). */
 export async function tellMany(tx: Db): Promise<void> {
   await sql`
