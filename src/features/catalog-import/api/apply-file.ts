@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import {
   type ImportReport,
   importInPortions,
+  OutOfTurn,
   refreshStatistics,
 } from '#features/catalog/api/public.ts'
 import type { Db } from '#platform/database.ts'
@@ -25,6 +26,7 @@ export async function applyFile({ db, importId, file, onRows }: StepJob): Promis
   const { lines, seen } = linesOfFile(db, file, settings)
   const report = await importInPortions(db, lines, {
     ...fromBrowser,
+    importId,
     after,
     // Some of the file is in the shop already.
     skipBad: settings.skip_bad || isBegun,
@@ -35,9 +37,9 @@ export async function applyFile({ db, importId, file, onRows }: StepJob): Promis
       await markEditedSince(tx, seen)
       if (isBegun) await markBroughtIn(tx, importId, after)
     },
-    async onBegin(tx, { bad }) {
+    async onBegin(tx, { from }, { bad }) {
       const appliedTo = await readApplied(tx, importId)
-      if (appliedTo === after) {
+      if (appliedTo === after && from === after + 1) {
         // What the check has recorded.
         await deleteRows(tx, importId, after)
         await insertBadRows(tx, importId, bad)
@@ -45,11 +47,11 @@ export async function applyFile({ db, importId, file, onRows }: StepJob): Promis
       return appliedTo
     },
     onLocked: (tx) => markEditedSince(tx, seen),
-    async onWritten(tx, span, portion, known) {
+    async onWritten(tx, span, { bad }) {
       await recordRows({ importId, tx, db, isCheck: false, ...span })
-      await insertBadRows(tx, importId, portion.bad)
-      await recordPortion(tx, importId, span.to, { known, portion })
+      await insertBadRows(tx, importId, bad)
     },
+    onTurn: (tx, span, portion, known) => recordPortion(tx, importId, span, { known, portion }),
   })
   if (!report.applied) await deleteRows(db, importId, after)
   const bad = new Set(report.bad.map(({ row }) => row))
@@ -87,7 +89,7 @@ async function readApplied(tx: Db, importId: string): Promise<number> {
 async function recordPortion(
   tx: Db,
   importId: string,
-  to: number,
+  { from, to }: { from: number; to: number },
   { known, portion }: { known: ImportReport; portion: ImportReport },
 ): Promise<void> {
   const { created, updated, unchanged, bad, variants, made } = portion
@@ -106,6 +108,10 @@ async function recordPortion(
         SELECT jsonb_object_agg(key, value::integer + (before ->> key)::integer)
         FROM jsonb_each_text(${JSON.stringify(added)}::jsonb))
       FROM (SELECT CASE WHEN i.applied_to < 0 THEN ${JSON.stringify(before)}::jsonb ELSE i.counts END) AS b (before))
-    WHERE id = ${importId} AND status = 'applying' RETURNING id`.execute(tx)
-  if (rows.length === 0) throw new AlreadyDone()
+    WHERE id = ${importId} AND status = 'applying' AND applied_to = ${from - 1} RETURNING id`.execute(
+    tx,
+  )
+  if (rows.length > 0) return
+  await readApplied(tx, importId)
+  throw new OutOfTurn()
 }

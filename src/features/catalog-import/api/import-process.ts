@@ -33,7 +33,8 @@ process.once('message', async ({ databaseUrl, step, ...job }: Order) => {
   // Pages go first.
   setPriority(10)
   const database = createDatabase(databaseUrl, {
-    max: 2,
+    // The file's lines, two portions, and what each of these reads beside.
+    max: 5,
     applicationName: 'tiem import',
     log: logSlowStatements({ warn: (slow) => void tell({ slow }) }),
   })

@@ -30,6 +30,7 @@ export type {
   StockMode,
 } from './import/import-report.ts'
 export { keepsProduct, withVariants } from './import/keeps-product.ts'
+export { OutOfTurn } from './import/portion-options.ts'
 export { readCsvRows, type TableRow } from './import/read-csv-rows.ts'
 export {
   readCatalogFile,

@@ -5,7 +5,8 @@ import { createInPlaceMediaStore } from '#platform/media-store.ts'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
 import { exportCatalog } from '../export/export-catalog.ts'
 import { importCatalog } from './import-catalog.ts'
-import { importInPortions, type PortionOptions } from './import-in-portions.ts'
+import { importInPortions } from './import-in-portions.ts'
+import type { PortionOptions } from './portion-options.ts'
 
 let [database, other] = [] as unknown as [TestDatabase, TestDatabase]
 
@@ -29,12 +30,14 @@ async function inPortions(lines: readonly object[], options: Partial<PortionOpti
   let appliedTo = options.after ?? -1
   const report = await importInPortions(database.db, source(lines), {
     ...store,
+    importId: 'one',
     after: -1,
     onBegin: async () => appliedTo,
     onLocked: async () => {},
+    onWritten: async () => {},
     ...options,
-    async onWritten(tx, span, portion, known) {
-      await options.onWritten?.(tx, span, portion, known)
+    async onTurn(tx, span, portion, known) {
+      await options.onTurn?.(tx, span, portion, known)
       appliedTo = span.to
       ends.push(span.to)
     },

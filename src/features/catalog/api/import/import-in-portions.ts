@@ -1,25 +1,21 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'
 import { inTransaction } from '#platform/in-transaction.ts'
-import type { Span } from './apply-products.ts'
 import { lockKnownProducts, lockVariants } from './apply-variants.ts'
 import { fileWords } from './field-words.ts'
-import {
-  createReport,
-  type ImportOptions,
-  type ImportReport,
-  type SourceLine,
-} from './import-report.ts'
+import { createReport, type ImportReport, type SourceLine } from './import-report.ts'
 import { linkTaxonomy } from './link-taxonomy.ts'
+import { markMovedProducts, markTakenCodes, matchVariants } from './match.ts'
 import {
-  markMovedProducts,
-  markTakenCodes,
-  matchProducts,
-  matchVariants,
-  nameNewProducts,
-} from './match.ts'
-import { createStage, saidOfVariants } from './stage.ts'
-import { stageFile } from './stage-file.ts'
+  dropPlan,
+  keepsAllProducts,
+  type Portion,
+  planImport,
+  portionsOf,
+  stagePortion,
+} from './plan-import.ts'
+import { OutOfTurn, type PortionOptions } from './portion-options.ts'
+import { createStage } from './stage.ts'
 import { analyzeUncounted } from './statistics.ts'
 import { waitForOtherImports } from './taxonomy.ts'
 import type { Warning } from './warnings.ts'
@@ -32,28 +28,15 @@ import {
   writeSpan,
 } from './write-lines.ts'
 
-/** Orders of products wait while a portion holds them, so that it is small. */
-const mostLines = 250
-const mostVariants = 1000
-
-export type PortionOptions = Omit<ImportOptions, 'dryRun' | 'onWritten'> & {
-  /** The last row that has been brought in before; -1 when none has. */
-  after: number
-  /**
-   * Begins the transaction of a portion, with what is known of the file so far. Returns the last row that has been brought in, which
-   * another process may have done.
-   */
-  onBegin(tx: Db, report: ImportReport): Promise<number>
-  /** Runs in each portion when its variants and products are locked, and may set the `problem` of rows of `import_lines`. */
-  onLocked(tx: Db): Promise<void>
-  /** Runs with what a portion has written, before it is committed. */
-  onWritten(tx: Db, rows: Span, portion: ImportReport, report: ImportReport): Promise<void>
-}
+/** How many portions of a table of prices are brought in at once. Others make categories and names that the next portion needs. */
+const mostLanes = 2
+const mostTurns = 5
 
 /**
  * Imports products in portions, each in a transaction of its own, so that a file of any size keeps orders waiting for one portion at
  * most. All lines are checked and matched first: with a bad row nothing is changed, unless `skipBad`. A line whose product somebody
- * changes after that is left out and reported. A caller that records the last row in `onWritten` can go on after a failure by `after`.
+ * changes after that is left out and reported. Portions are committed in their order, so that a caller that records the last row in
+ * `onTurn` can go on after a failure by `after`. Takes up to three connections, and what `onWritten` takes.
  */
 export async function importInPortions(
   db: Db,
@@ -63,121 +46,130 @@ export async function importInPortions(
   const report = createReport()
   await db.connection().execute(async (connection) => {
     try {
-      await connection.transaction().execute((tx) => plan(tx, lines, options, report))
+      await connection.transaction().execute((tx) => planImport(tx, lines, options, report))
       if (report.bad.length > 0 && !options.skipBad) return
-      await bringInAll(connection, options, report)
+      await bringInAll(db, connection, options, report)
       report.applied = true
     } finally {
-      // A lost connection has dropped them.
       await dropPlan(connection).catch(() => {})
     }
   })
   return report
 }
 
-/** Leaves the matched lines of the whole file in `import_file_lines`, and their variants as the file has them in `import_file_variants`. */
-async function plan(
-  tx: Db,
-  lines: AsyncIterable<SourceLine>,
-  options: PortionOptions,
-  report: ImportReport,
-): Promise<void> {
-  await createStage(tx, 'keep')
-  await stageFile(tx, lines, options, report)
-  await sql`
-    CREATE TEMP TABLE import_file_variants ON COMMIT PRESERVE ROWS AS
-    SELECT ${saidOfVariants} FROM import_variants`.execute(tx)
-  await waitForOtherImports(tx)
-  await analyzeUncounted(tx)
-  const { words = fileWords } = options
-  await matchProducts(tx, words)
-  await markTakenCodes(tx, { words })
-  if (options.stock === 'add' || (options.stock === 'set' && (await hasPlaces(tx)))) {
-    // Tells what stock cannot be added to, and what other places hold.
-    await matchVariants(tx)
-    await lockVariants(tx, options.stock, { lock: false, words })
-  }
-  await options.onMatched?.(tx)
-  await takeBadLines(tx, report, words)
-  report.bad = report.bad.filter(({ row }) => row > options.after)
-  await nameNewProducts(tx)
-  await sql`
-    DROP TABLE import_variants, import_changed;
-    ALTER TABLE import_lines RENAME TO import_file_lines;
-    CREATE INDEX ON import_file_variants (row);
-    ANALYZE import_file_lines, import_file_variants`.execute(tx)
-  await createStage(tx, 'empty')
-}
-
-async function hasPlaces(tx: Db): Promise<boolean> {
-  const { rows } = await sql`SELECT FROM location_stock WHERE stock > 0 LIMIT 1`.execute(tx)
-  return rows.length > 0
-}
-
-async function dropPlan(connection: Db): Promise<void> {
-  await sql`
-    DROP TABLE IF EXISTS pg_temp.import_lines, pg_temp.import_variants, pg_temp.import_changed,
-      pg_temp.import_file_lines, pg_temp.import_file_variants`.execute(connection)
-}
-
 async function bringInAll(
-  connection: Db,
+  db: Db,
+  plan: Db,
   options: PortionOptions,
   report: ImportReport,
 ): Promise<void> {
-  const told = new Set<string>()
-  let analyze = true
-  for (let after = options.after; ; ) {
-    const to = await endOfPortion(connection, after)
-    if (to === null) return
-    const span = { from: after + 1, to }
-    // A transaction that is tried again begins a new report.
-    const written = await inTransaction(connection, (tx) =>
-      bringIn(tx, span, { ...options, analyze }, report),
-    )
-    after = to
-    if (written) {
-      // Emptied and filled again, the tables of a portion stay much the same.
-      analyze = false
-      const { portion, merged } = written
-      report.created += portion.created
-      report.updated += portion.updated
-      report.unchanged += portion.unchanged
-      report.bad.push(...portion.bad)
-      for (const warning of merged) {
-        if (!told.has(warning.text)) report.warnings.add('merged category', warning)
-        told.add(warning.text)
+  const isShared = await keepsAllProducts(plan)
+  const portions = portionsOf(plan, options.after)
+  const add = collectInto(report)
+  const failures: unknown[] = []
+  let begun = Promise.resolve()
+
+  async function bringInOne(connection: Db, analyze: boolean): Promise<boolean> {
+    const { promise, resolve: onBegun } = Promise.withResolvers<void>()
+    const before = begun
+    begun = promise
+    try {
+      await before
+      const portion = failures.length > 0 ? undefined : (await portions.next()).value
+      if (!portion) return false
+      // The first one clears away what was recorded before.
+      const isFirst = portion.from === options.after + 1
+      const how = { isShared, analyze, onBegun: isFirst ? () => {} : onBegun }
+      add(await inTurn(() => bringIn(connection, portion, { ...options, ...how }, report)))
+      options.onProgress?.({ phase: 'write', rows: portion.to })
+      return true
+    } finally {
+      onBegun()
+    }
+  }
+
+  /** The transaction of the portion before may have been tried again. */
+  async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    for (let turn = 1; ; turn++) {
+      try {
+        return await work()
+      } catch (error) {
+        const isOver = failures.length > 0 || turn === mostTurns
+        if (isOver || !(error instanceof OutOfTurn)) throw error
       }
     }
-    options.onProgress?.({ phase: 'write', rows: to })
   }
-}
 
-/** The last row of the portion that begins after a row; null at the end of the file. */
-async function endOfPortion(connection: Db, after: number): Promise<number | null> {
-  const { rows } = await sql<{ row: number | null }>`
-    SELECT max(row) AS row FROM (
-      SELECT row, row_number() OVER rows AS number, sum(variants) OVER rows AS variants FROM (
-        SELECT row, (SELECT count(*) FROM import_file_variants v WHERE v.row = l.row) AS variants
-        FROM import_file_lines l WHERE row > ${after} ORDER BY row LIMIT ${mostLines}) line
-      WINDOW rows AS (ORDER BY row)) portion
-    WHERE number = 1 OR variants <= ${mostVariants}`.execute(connection)
-  return rows[0]?.row ?? null
+  const lane = () =>
+    db.connection().execute(async (connection) => {
+      try {
+        await createStage(connection, 'empty')
+        // Emptied and filled again, the tables of a portion stay much the same.
+        for (let analyze = true; await bringInOne(connection, analyze); ) analyze = false
+      } catch (error) {
+        failures.push(error)
+      } finally {
+        await dropPlan(connection).catch(() => {})
+      }
+    })
+  await Promise.all(Array.from({ length: isShared ? mostLanes : 1 }, lane))
+  if (failures.length > 0) throw failures[0]
 }
 
 type Written = { portion: ImportReport; merged: Warning[] }
 
+/** Adds what portions have written to the report. */
+function collectInto(report: ImportReport): (written: Written | undefined) => void {
+  const told = new Set<string>()
+  return (written) => {
+    if (!written) return
+    const { portion, merged } = written
+    report.created += portion.created
+    report.updated += portion.updated
+    report.unchanged += portion.unchanged
+    report.bad.push(...portion.bad)
+    for (const warning of merged) {
+      if (!told.has(warning.text)) report.warnings.add('merged category', warning)
+      told.add(warning.text)
+    }
+  }
+}
+
+type How = { isShared: boolean; analyze: boolean; onBegun: () => void }
+
 /** Brings a portion in; undefined when another process has done it. */
-async function bringIn(
-  tx: Db,
-  span: Span,
-  options: PortionOptions & { analyze: boolean },
-  report: ImportReport,
+function bringIn(
+  connection: Db,
+  portion: Portion,
+  options: PortionOptions & How,
+  known: ImportReport,
 ): Promise<Written | undefined> {
-  await waitForOtherImports(tx)
-  const from = Math.max(span.from, (await options.onBegin(tx, report)) + 1)
-  if (from > span.to) return undefined
-  await stagePortion(tx, { from, to: span.to })
+  return inTransaction(connection, async (tx) => {
+    await waitForOtherImports(tx, { isShared: options.isShared })
+    await waitForPortion(tx, options.importId, portion.to)
+    const from = Math.max(portion.from, (await options.onBegin(tx, portion, known)) + 1)
+    options.onBegun()
+    if (from > portion.to) return undefined
+    const span = { from, to: portion.to }
+    await stagePortion(tx, portion, from)
+    const { merged, report } = await writePortion(tx, span, options)
+    await options.onWritten(tx, span, report)
+    await waitForPortion(tx, options.importId, portion.from - 1)
+    await options.onTurn(tx, span, report, known)
+    return { portion: report, merged }
+  })
+}
+
+/** By the row that it ends with; until its transaction ends. The database sees whoever waits for each other. */
+async function waitForPortion(tx: Db, importId: string, to: number): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext(${importId}), ${to}::integer)`.execute(tx)
+}
+
+async function writePortion(
+  tx: Db,
+  span: { from: number; to: number },
+  options: PortionOptions & How,
+): Promise<{ report: ImportReport; merged: Warning[] }> {
   await analyzeUncounted(tx)
   const { words = fileWords } = options
   await markTakenCodes(tx, { ...options, words })
@@ -186,30 +178,18 @@ async function bringIn(
   await lockKnownProducts(tx)
   await markMovedProducts(tx)
   await options.onLocked(tx)
-  const portion = createReport()
-  portion.variants = {
+  const report = createReport()
+  report.variants = {
     stock: { count: 0, first: [] },
     retired: { count: 0, first: [] },
     stockKept,
   }
-  await takeBadLines(tx, portion, words)
-  const merged = await linkTaxonomy(tx, portion)
+  await takeBadLines(tx, report, words)
+  const merged = await linkTaxonomy(tx, report)
   await deferListing(tx)
   await tellMany(tx)
-  await writeSpan(tx, { from, to: span.to }, options.by)
+  await writeSpan(tx, span, options.by)
   await renewChanged(tx)
-  await countWritten(tx, { from, to: span.to }, portion)
-  await options.onWritten(tx, { from, to: span.to }, portion, report)
-  return { portion, merged }
-}
-
-async function stagePortion(tx: Db, { from, to }: Span): Promise<void> {
-  await sql`
-    INSERT INTO import_lines SELECT * FROM import_file_lines WHERE row BETWEEN ${from} AND ${to}`.execute(
-    tx,
-  )
-  await sql`
-    INSERT INTO import_variants (${saidOfVariants}, product_id)
-    SELECT v.*, l.product_id FROM import_file_variants v JOIN import_lines l ON l.row = v.row
-    WHERE v.row BETWEEN ${from} AND ${to}`.execute(tx)
+  await countWritten(tx, span, report)
+  return { report, merged }
 }

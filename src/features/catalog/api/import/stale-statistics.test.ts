@@ -48,6 +48,8 @@ function importAllInPortions() {
     onBegin: async () => -1,
     onLocked: async () => {},
     onWritten: async () => {},
+    onTurn: async () => {},
+    importId: 'one',
   })
 }
 

@@ -4,9 +4,13 @@ import { slugifyVietnamese } from '#shared/vietnamese.ts'
 
 const importLock = 7_240_311
 
-/** Serializes imports: each sees the categories, brands and products of the one before. */
-export async function waitForOtherImports(tx: Db): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(${importLock})`.execute(tx)
+/**
+ * Serializes imports: each sees the categories, brands and products of the one before. Those that make none of these go beside each other,
+ * `isShared`.
+ */
+export async function waitForOtherImports(tx: Db, { isShared = false } = {}): Promise<void> {
+  const lock = isShared ? sql`pg_advisory_xact_lock_shared` : sql`pg_advisory_xact_lock`
+  await sql`SELECT ${lock}(${importLock})`.execute(tx)
 }
 
 export type KnownCategory = { id: string; path: string[] }
