@@ -1091,7 +1091,7 @@ CREATE TRIGGER listing_of_gone AFTER DELETE ON products REFERENCING OLD TABLE AS
 CREATE TRIGGER listing_of_new AFTER INSERT ON products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION listing.follow_products();
 CREATE TRIGGER listing_of_none AFTER TRUNCATE ON products FOR EACH STATEMENT EXECUTE FUNCTION listing.follow_products();
 CREATE TRIGGER products_note_come_or_gone AFTER INSERT OR DELETE ON products FOR EACH ROW EXECUTE FUNCTION note_vocabulary_change();
-CREATE TRIGGER products_note_vocabulary_change AFTER UPDATE ON products FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.search_extra IS DISTINCT FROM new.search_extra OR old.brand_id IS DISTINCT FROM new.brand_id OR old.category_id IS DISTINCT FROM new.category_id OR old.is_published IS DISTINCT FROM new.is_published OR old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION note_vocabulary_change();
+CREATE TRIGGER products_note_vocabulary_change AFTER UPDATE OF name, search_extra, brand_id, category_id, is_published, deleted_at ON products FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.search IS DISTINCT FROM new.search OR old.search_extra IS DISTINCT FROM new.search_extra OR old.brand_id IS DISTINCT FROM new.brand_id OR old.category_id IS DISTINCT FROM new.category_id OR old.is_published IS DISTINCT FROM new.is_published OR old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION note_vocabulary_change();
 CREATE TRIGGER products_rate BEFORE UPDATE OF rating_before_count, rating_before_sum ON products FOR EACH ROW WHEN (old.rating_before_count IS DISTINCT FROM new.rating_before_count OR old.rating_before_sum IS DISTINCT FROM new.rating_before_sum) EXECUTE FUNCTION rate_product();
 CREATE TRIGGER products_set_search BEFORE INSERT OR UPDATE OF name, sku, brand_id, category_id, search_extra ON products FOR EACH ROW EXECUTE FUNCTION set_product_search();
 CREATE TRIGGER tell_address AFTER UPDATE ON products FOR EACH ROW WHEN (old.slug <> new.slug) EXECUTE FUNCTION tell_tags('products');
@@ -3301,13 +3301,12 @@ CREATE OR REPLACE FUNCTION listing.price_marks(low bigint, high bigint)
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$
 DECLARE
-  first integer := listing.price_step(low);
-  last integer := listing.price_step(high);
+  steps integer[];
 BEGIN
-  IF first = last THEN
-    RETURN ARRAY[first];
-  END IF;
-  RETURN (SELECT array_agg(step) FROM generate_series(first, last) step);
+  FOR step IN listing.price_step(low)..listing.price_step(high) LOOP
+    steps := steps || step;
+  END LOOP;
+  RETURN steps;
 END $function$;
 
 CREATE OR REPLACE FUNCTION listing.price_step(price bigint)

@@ -20,7 +20,7 @@ async function watch(turns: Turns, { patronictl = 'exit 0' } = {}) {
   const room = `sed -n "$(wc -l < turns | tr -d ' ')p" rooms`
   const programs = {
     sleep: `echo >> turns; [ -n "$(${room})" ]`,
-    psql: `[ "$(${room})" = standby ] || echo /data`,
+    psql: `[ "$(${room})" = standby ] && echo standby || echo /data`,
     df: `echo Header; echo "/dev/sda 9 9 $(${room}) 9% /data"; echo "/dev/sdb 9 9 5000 9% /data/pg_wal"`,
     patronictl: `wc -l < turns >> switchovers; echo "$@" >> asked; ${patronictl}`,
   }
@@ -59,6 +59,15 @@ test.runIf(process.platform === 'linux')(
     const refused = await watch([0, 0, 0], { patronictl: 'exit 1' })
     expect(refused.switchovers).toEqual([1, 2, 3])
     expect((await watch([0, 0, undefined, 5000, 0])).switchovers).toEqual([1, 5])
+    expect((await watch([0, 1030, 0])).switchovers).toEqual([1])
+  },
+)
+
+test.runIf(process.platform === 'linux')(
+  'who takes over with little room keeps the lead: the others have no more',
+  async () => {
+    expect((await watch([undefined, 900, 900])).switchovers).toEqual([])
+    expect((await watch([undefined, 1500, 900])).switchovers).toEqual([3])
   },
 )
 

@@ -18,10 +18,12 @@ END $$;
 DROP TRIGGER products_note_vocabulary_change ON products;
 CREATE TRIGGER products_note_come_or_gone AFTER INSERT OR DELETE ON products
   FOR EACH ROW EXECUTE FUNCTION note_vocabulary_change();
-CREATE TRIGGER products_note_vocabulary_change AFTER UPDATE ON products FOR EACH ROW WHEN (
-  (OLD.name, OLD.search_extra, OLD.brand_id, OLD.category_id, OLD.is_published, OLD.deleted_at)
+-- Names of categories and brands that change are written to `search` by setting the product's name to what it is.
+CREATE TRIGGER products_note_vocabulary_change
+  AFTER UPDATE OF name, search_extra, brand_id, category_id, is_published, deleted_at ON products FOR EACH ROW WHEN (
+  (OLD.name, OLD.search, OLD.search_extra, OLD.brand_id, OLD.category_id, OLD.is_published, OLD.deleted_at)
   IS DISTINCT FROM
-  (NEW.name, NEW.search_extra, NEW.brand_id, NEW.category_id, NEW.is_published, NEW.deleted_at))
+  (NEW.name, NEW.search, NEW.search_extra, NEW.brand_id, NEW.category_id, NEW.is_published, NEW.deleted_at))
   EXECUTE FUNCTION note_vocabulary_change();
 
 -- In PL/pgSQL, since a function in SQL that is strict is planned at each call: 30 µs for each row that an import writes.

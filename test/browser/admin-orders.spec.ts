@@ -159,10 +159,19 @@ test('danh sách: tìm theo tên không dấu, lọc, chọn nhiều đơn và x
   await page.getByRole('alertdialog').getByRole('button', { name: 'Xác nhận' }).click()
   const results = page.getByRole('dialog', { name: 'Xác nhận: 1 đơn chưa được' })
   await expect(results).toContainText(ids[0] ?? '')
+  await expect(page.getByText('Xác nhận: xong 2 đơn.')).toBeVisible()
   await expectAccessible(page)
   await results.getByRole('button', { name: 'Đã hiểu' }).click()
   await expect(list.getByRole('article').filter({ hasText: 'Chờ đóng gói' })).toHaveCount(2)
   await expect(list.getByRole('article').filter({ hasText: 'Đã huỷ' })).toHaveCount(1)
+
+  // What can be taken back is not asked.
+  await page.getByLabel('Chọn tất cả').check()
+  await pressBulk(page, 'Đóng gói xong')
+  await expect(list.getByRole('article').filter({ hasText: 'Chờ gửi' })).toHaveCount(2)
+  const packed = page.getByRole('status').filter({ hasText: 'Đóng gói xong: xong 2 đơn.' })
+  await packed.getByRole('button', { name: 'Hoàn tác' }).click()
+  await expect(list.getByRole('article').filter({ hasText: 'Chờ đóng gói' })).toHaveCount(2)
 
   // What the carrier would collect was transferred before.
   await page.goto(`/quan-ly/don-hang/${ids[1]}`)

@@ -84,6 +84,7 @@ test('đơn qua điện thoại của khách mới: nhập bằng bàn phím ở
   process.stdout.write(
     `${project.name}: phone order in ${seconds} s, ${clicks} clicks, ${fields} fields, ${keyMs} ms a key\n`,
   )
+  expect(seconds).toBeLessThan(90)
 
   await expect(page.getByRole('region', { name: 'Diễn biến' })).toContainText(
     'Đặt qua điện thoại, tạo bởi Chủ Thử',

@@ -66,6 +66,31 @@ test('what changes no words leaves the vocabulary as it is', async () => {
   expect(await isStale()).toBe(true)
 })
 
+test('names of categories and brands that change are learnt, too', async () => {
+  const { db } = database
+  const category = await aCategory(db, { name: 'Bộ gõ' })
+  const { productId } = await aVariant(db, { product: { name: 'Mõ', categoryId: category.id } })
+  const brand = await db
+    .insertInto('brands')
+    .values({ name: 'Tre Làng', slug: 'tre-lang' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.updateTable('products').set({ brand_id: brand.id }).where('id', '=', productId).execute()
+  await refreshVocabulary(db)
+
+  await db
+    .updateTable('categories')
+    .set({ name: 'Nhạc khí' })
+    .where('id', '=', category.id)
+    .execute()
+  await refreshVocabulary(db)
+  expect([await isKnown('khi'), await isKnown('go')]).toEqual([true, false])
+
+  await db.updateTable('brands').set({ name: 'Nứa' }).where('id', '=', brand.id).execute()
+  await refreshVocabulary(db)
+  expect([await isKnown('nua'), await isKnown('lang')]).toEqual([true, false])
+})
+
 test('a category is as common as the products in it and below it, also those that have it besides another', async () => {
   const { db } = database
   const [above, other] = [await aCategory(db, { name: 'Dây & gỗ' }), await aCategory(db)]

@@ -73,7 +73,7 @@ async function markBroughtIn(tx: Db, importId: string, after: number): Promise<v
       AND r.product_id = l.product_id AND l.row > ${after} AND l.problem IS NULL`.execute(tx)
 }
 
-/** The last row that has been brought in; portions of all imports wait for each other. Throws Stopped when staff want that. */
+/** The last row that has been brought in. Throws Stopped when staff want that. */
 async function readApplied(tx: Db, importId: string): Promise<number> {
   const row = await tx
     .selectFrom('catalog_imports')

@@ -33,7 +33,7 @@ process.once('message', async ({ databaseUrl, step, ...job }: Order) => {
   // Pages go first.
   setPriority(10)
   const database = createDatabase(databaseUrl, {
-    // The file's lines, two portions, and what each of these reads beside.
+    // The file's lines, two portions, and what these read beside.
     max: 5,
     applicationName: 'tiem import',
     log: logSlowStatements({ warn: (slow) => void tell({ slow }) }),

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { QueryState } from '#back-office/query-state.tsx'
 import { formatCount, formatVnd } from '#shared/format.ts'
-import { Link } from '#storefront/ui/link.tsx'
 import { Panel } from '#storefront/ui/panel.tsx'
 import { Picture } from '#storefront/ui/picture.tsx'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
+import { OrdersLink } from './orders-link.tsx'
 import { figuresQuery } from './queries.ts'
 import { listAddress } from './use-search.ts'
 
@@ -24,12 +24,13 @@ export function BestSellersCard() {
                   <div className="w-11 shrink-0 overflow-hidden rounded-sm">
                     <Picture src={image} alt="" sizes="44px" maxWidth={160} />
                   </div>
-                  <Link
+                  <OrdersLink
                     to={listAddress({ productId })}
-                    className="cover-link line-clamp-2 min-w-0 flex-1 text-sm font-semibold hover:text-son"
+                    className="line-clamp-2 min-w-0 flex-1 text-sm font-semibold"
+                    linkClassName="cover-link hover:text-son"
                   >
                     {name}
-                  </Link>
+                  </OrdersLink>
                   <p className="shrink-0 text-end text-sm tabular-nums">
                     <span className="block font-semibold">{formatCount(pieces)} sản phẩm</span>
                     <span className="block text-ink-soft">{formatVnd(revenue)}</span>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { QueryState } from '#back-office/query-state.tsx'
 import { formatCount, formatVnd } from '#shared/format.ts'
-import { Link } from '#storefront/ui/link.tsx'
 import { Panel } from '#storefront/ui/panel.tsx'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import type { Sales, SalesFigures } from '../figures-contract.ts'
+import { OrdersLink } from './orders-link.tsx'
 import { figuresQuery } from './queries.ts'
 import { listAddress } from './use-search.ts'
 
@@ -69,12 +69,13 @@ function Figure({ name, to, sales, earlier, than }: FigureProps) {
       <dt className="text-sm text-ink-soft">{name}</dt>
       <dd>
         <span className="block text-xl font-bold tabular-nums">{formatVnd(sales.revenue)}</span>
-        <Link
+        <OrdersLink
           to={to}
-          className="inline-flex min-h-11 items-center text-sm underline hover:text-son"
+          className="inline-flex min-h-11 items-center text-sm"
+          linkClassName="underline hover:text-son"
         >
           {formatCount(sales.orders)} đơn
-        </Link>
+        </OrdersLink>
         <span className="block text-sm text-ink-soft">{comparison(sales, earlier, than)}</span>
       </dd>
     </div>
@@ -82,10 +83,11 @@ function Figure({ name, to, sales, earlier, than }: FigureProps) {
 }
 
 function comparison(sales: Sales, earlier: Sales, than: string): string {
-  if (earlier.revenue === 0) return `${than}: ${formatVnd(0)}`
+  const orders = `${formatCount(earlier.orders)} đơn`
+  if (earlier.revenue === 0) return `${than}: ${formatVnd(0)}, ${orders}`
   const change = Math.round((100 * (sales.revenue - earlier.revenue)) / earlier.revenue)
-  if (change === 0) return `bằng ${than}`
-  return `${change > 0 ? 'tăng' : 'giảm'} ${Math.abs(change)}% so với ${than}`
+  if (change === 0) return `bằng ${than} (${orders})`
+  return `${change > 0 ? 'tăng' : 'giảm'} ${Math.abs(change)}% so với ${than} (${orders})`
 }
 
 const shortDay = (day: string) => `${Number(day.slice(8))}/${Number(day.slice(5, 7))}`

@@ -35,13 +35,13 @@ export function useBulkStep(onTaken: (refused: readonly string[]) => void) {
       data.filter((result) => result.outcome === outcome).map(({ id }) => id)
     onTaken(idsOf('refused'))
     const refused = data.filter(({ outcome }) => outcome === 'refused')
-    if (refused.length > 0) return setResults({ step, refused })
+    if (refused.length > 0) setResults({ step, refused })
+    if (refused.length === data.length) return
     const undo = { label: 'Hoàn tác', onPress: () => void unpack(idsOf('done')) }
-    const canUndo = step === 'pack' && idsOf('done').length > 0
     alertShopper(
-      `${stepNames[step]}: xong ${data.length} đơn.`,
+      `${stepNames[step]}: xong ${data.length - refused.length} đơn.`,
       'success',
-      canUndo ? undo : undefined,
+      hasUndo(step) && idsOf('done').length > 0 ? undo : undefined,
     )
   }
   const unpack = async (ids: readonly string[]) => {
@@ -49,15 +49,20 @@ export function useBulkStep(onTaken: (refused: readonly string[]) => void) {
     if (data) tell('unpack', data)
   }
   const take = async (step: BulkStepName, able: readonly OrderRow[]) => {
-    const question = `${stepNames[step]} ${able.length} đơn?`
-    const description = consequenceOf(step, able)
-    if (!(await askShopper(question, { description, confirmLabel: stepNames[step] }))) return
+    if (!hasUndo(step)) {
+      const question = `${stepNames[step]} ${able.length} đơn?`
+      const description = consequenceOf(step, able)
+      if (!(await askShopper(question, { description, confirmLabel: stepNames[step] }))) return
+    }
     const ids = able.map(({ id }) => id)
     const data = await post(step, ids)
     if (data) tell(step, data)
   }
   return { busy, take, results, forgetResults: () => setResults(undefined) }
 }
+
+/** What can be taken back needs no question. */
+const hasUndo = (step: BulkStepName) => step === 'pack'
 
 /** What cannot be taken back, for the question. */
 function consequenceOf(step: BulkStepName, orders: readonly OrderRow[]): string | undefined {

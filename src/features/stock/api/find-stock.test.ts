@@ -90,7 +90,7 @@ test('products are found by their names and SKUs from indexes alone, also those 
   }
   const queries = ['chum ruo', 'Ngâm', 'chum-9', 'CHUM9']
   for (const q of queries) expect(await found(q), q).toEqual([{ id: productId }])
-  for (const q of ['chum ruou go', '%', '9']) expect(await found(q), q).toEqual([])
+  for (const q of ['chum ruou go', '%', 'men lam 9']) expect(await found(q), q).toEqual([])
 
   await shop.db.transaction().execute(async (tx) => {
     await sql`SET LOCAL enable_seqscan = off`.execute(tx)

@@ -51,7 +51,7 @@ function soldOut(cursor: string | undefined): RawBuilder<unknown> {
 }
 
 /**
- * SQL: ids of variants with this barcode, whose SKU begins so in any case, or whose product has these words, the last of them begun. With
+ * SQL: ids of variants with this barcode, whose SKU begins so in any case, or whose product is found by these words. With
  * `mostBySku`, also of variants that were put away, by their SKUs.
  */
 export function matching(q: string, mostBySku?: number): RawBuilder<unknown> {
@@ -82,18 +82,21 @@ const hasTypedSku = sql`sku IS NOT NULL AND deleted_at IS NULL`
 /** After every letter. */
 const lastLetter = '\u{10FFFF}'
 
-/** SQL: ids of products whose name has all words, the last of which may only be begun, or whose SKU begins so; also of those that are gone. */
+/**
+ * SQL: ids of products whose name has all words, the last of which may only be begun, or whose SKU begins so; also of those that are gone.
+ * Those on sale are found by brand, category, options and attributes, too, as shoppers find them.
+ */
 export function named(q: string, most: number): RawBuilder<unknown> {
   const letters = sql`sku_letters(${q})`
   const words = sql`regexp_split_to_table(nullif(search_words(${q}), ''), ' ') word`
+  const query = sql`to_tsquery('simple', (SELECT string_agg(word, ' & ') || ':*' FROM ${words}))`
+  const ofNames = sql`to_tsquery('simple', (SELECT string_agg(word || ':A', ' & ') || '*' FROM ${words}))`
   return sql`
-    (SELECT id FROM listing.goods WHERE array_to_tsvector(string_to_array(name_folded, ' ')) @@ to_tsquery('simple', (
-      SELECT string_agg(word, ' & ') || ':*' FROM ${words})) LIMIT ${most})
-    UNION (SELECT id FROM products WHERE deleted_at IS NOT NULL AND search @@ to_tsquery('simple', (
-      SELECT string_agg(word || ':A', ' & ') || '*' FROM ${words})) LIMIT ${most})
+    (SELECT id FROM listing.goods WHERE array_to_tsvector(string_to_array(name_folded, ' ')) @@ ${query} LIMIT ${most})
+    UNION (SELECT id FROM listing.products WHERE search @@ ${query} LIMIT ${most})
+    UNION (SELECT id FROM products WHERE deleted_at IS NOT NULL AND search @@ ${ofNames} LIMIT ${most})
     UNION (SELECT id FROM products WHERE ${letters} <> '' AND sku_letters(sku) COLLATE "C" >= ${letters}
-      AND sku_letters(sku) COLLATE "C" < ${letters} || ${lastLetter} LIMIT ${most})
-    LIMIT ${most}`
+      AND sku_letters(sku) COLLATE "C" < ${letters} || ${lastLetter} LIMIT ${most})`
 }
 
 /**

@@ -33,7 +33,7 @@ const mostLanes = 2
 const mostTurns = 5
 
 /**
- * Imports products in portions, each in a transaction of its own, so that a file of any size keeps orders waiting for one portion at
+ * Imports products in portions, each in a transaction of its own, so that a file of any size keeps orders waiting for a portion or two at
  * most. All lines are checked and matched first: with a bad row nothing is changed, unless `skipBad`. A line whose product somebody
  * changes after that is left out and reported. Portions are committed in their order, so that a caller that records the last row in
  * `onTurn` can go on after a failure by `after`. Takes up to three connections, and what `onWritten` takes.
@@ -69,20 +69,30 @@ async function bringInAll(
   const failures: unknown[] = []
   let begun = Promise.resolve()
 
-  async function bringInOne(connection: Db, analyze: boolean): Promise<boolean> {
+  /** What a portion has written; undefined when there is none left, or after a failure. */
+  async function bringInOne(
+    connection: Db,
+    analyze: boolean,
+  ): Promise<{ hasWritten: boolean } | undefined> {
     const { promise, resolve: onBegun } = Promise.withResolvers<void>()
     const before = begun
     begun = promise
     try {
       await before
       const portion = failures.length > 0 ? undefined : (await portions.next()).value
-      if (!portion) return false
+      if (!portion) return undefined
       // The first one clears away what was recorded before.
       const isFirst = portion.from === options.after + 1
       const how = { isShared, analyze, onBegun: isFirst ? () => {} : onBegun }
-      add(await inTurn(() => bringIn(connection, portion, { ...options, ...how }, report)))
+      const written = await inTurn(() =>
+        bringIn(connection, portion, { ...options, ...how }, report),
+      )
+      add(written)
       options.onProgress?.({ phase: 'write', rows: portion.to })
-      return true
+      return { hasWritten: written !== undefined }
+    } catch (error) {
+      failures.push(error)
+      return undefined
     } finally {
       onBegun()
     }
@@ -100,20 +110,32 @@ async function bringInAll(
     }
   }
 
-  const lane = () =>
-    db.connection().execute(async (connection) => {
-      try {
-        await createStage(connection, 'empty')
-        // Emptied and filled again, the tables of a portion stay much the same.
-        for (let analyze = true; await bringInOne(connection, analyze); ) analyze = false
-      } catch (error) {
-        failures.push(error)
-      } finally {
-        await dropPlan(connection).catch(() => {})
+  const bringInPortions = (connection: Db) =>
+    withStage(connection, async () => {
+      // Emptied and filled again, the tables of a portion stay much the same.
+      let analyze = true
+      for (let done = await bringInOne(connection, analyze); done; ) {
+        analyze &&= !done.hasWritten
+        done = await bringInOne(connection, analyze)
       }
     })
+  const lane = () =>
+    db
+      .connection()
+      .execute(bringInPortions)
+      .catch((error) => void failures.push(error))
   await Promise.all(Array.from({ length: isShared ? mostLanes : 1 }, lane))
-  if (failures.length > 0) throw failures[0]
+  const cause = failures.find((failure) => !(failure instanceof OutOfTurn)) ?? failures[0]
+  if (failures.length > 0) throw cause
+}
+
+async function withStage(connection: Db, work: () => Promise<void>): Promise<void> {
+  try {
+    await createStage(connection, 'empty')
+    await work()
+  } finally {
+    await dropPlan(connection).catch(() => {})
+  }
 }
 
 type Written = { portion: ImportReport; merged: Warning[] }
@@ -170,7 +192,8 @@ async function writePortion(
   span: { from: number; to: number },
   options: PortionOptions & How,
 ): Promise<{ report: ImportReport; merged: Warning[] }> {
-  await analyzeUncounted(tx)
+  // Two at once would wait for each other, and the plan has counted what they need.
+  if (options.analyze || !options.isShared) await analyzeUncounted(tx)
   const { words = fileWords } = options
   await markTakenCodes(tx, { ...options, words })
   await matchVariants(tx, options)

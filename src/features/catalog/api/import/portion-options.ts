@@ -16,9 +16,13 @@ export type PortionOptions = Omit<ImportOptions, 'dryRun' | 'onWritten'> & {
   onLocked(tx: Db): Promise<void>
   /** Runs with what a portion has written. The portion before may not be committed yet. */
   onWritten(tx: Db, rows: Span, portion: ImportReport): Promise<void>
-  /** Runs last, when the portion before is committed. Throws OutOfTurn if it is not, since its transaction is tried again. */
+  /** Runs last, when the transaction of the portion before has ended. Throws OutOfTurn if it is to be tried again. */
   onTurn(tx: Db, rows: Span, portion: ImportReport, report: ImportReport): Promise<void>
 }
 
 /** The portion before has to come first. */
-export class OutOfTurn extends Error {}
+export class OutOfTurn extends Error {
+  constructor() {
+    super('The portion before has not been brought in')
+  }
+}

@@ -48,7 +48,7 @@ export async function tellMany(tx: Db): Promise<void> {
 
 /** Writes the products of a span of matched lines with all that belongs to them; `by` moves the stock. */
 export async function writeSpan(tx: Db, span: Span, by: string | undefined): Promise<void> {
-  // A statement that writes no product tells its triggers all the same: the vocabulary of the search would be built anew.
+  // A table of prices writes none: its statements would only cost.
   const ofProducts = (await hasProducts(tx, span)) ? [applyProducts, applyProductParts] : []
   for (const apply of [...ofProducts, applyVariants]) {
     await apply(tx, span, by)
