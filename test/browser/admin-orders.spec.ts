@@ -166,11 +166,13 @@ test('danh sách: tìm theo tên không dấu, lọc, chọn nhiều đơn và x
   await expect(list.getByRole('article').filter({ hasText: 'Đã huỷ' })).toHaveCount(1)
 
   // What can be taken back is not asked.
+  await page.getByRole('checkbox', { name: 'Đã chọn 1' }).click()
   await page.getByLabel('Chọn tất cả').check()
+  await expect(page.getByText('Đã chọn 3')).toBeVisible()
   await pressBulk(page, 'Đóng gói xong')
   await expect(list.getByRole('article').filter({ hasText: 'Chờ gửi' })).toHaveCount(2)
-  const packed = page.getByRole('status').filter({ hasText: 'Đóng gói xong: xong 2 đơn.' })
-  await packed.getByRole('button', { name: 'Hoàn tác' }).click()
+  await expect(page.getByText('Đóng gói xong: xong 2 đơn.')).toBeVisible()
+  await page.getByRole('button', { name: 'Hoàn tác' }).last().click()
   await expect(list.getByRole('article').filter({ hasText: 'Chờ đóng gói' })).toHaveCount(2)
 
   // What the carrier would collect was transferred before.
