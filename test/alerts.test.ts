@@ -53,3 +53,12 @@ test('each alert has a chapter that says what to do, and no other has one', asyn
   expect(alerts.length).toBeGreaterThan(10)
   expect(names(await read('docs/alerts.md'), /^## (\w+)$/gm)).toEqual(alerts)
 })
+
+test('each alert has a case in which it fires', async () => {
+  const alerts = [...(await read('deploy/prometheus/tiem-alerts.yml')).matchAll(/- alert: (\w+)/g)]
+  const cases = await read('deploy/prometheus/tiem-alerts.test.yml')
+  const fired = new Set(
+    [...cases.matchAll(/alertname: (\w+)\n\s+exp_alerts:/g)].map(([, name]) => name),
+  )
+  expect(alerts.map(([, name]) => name).filter((name) => !fired.has(name))).toEqual([])
+})

@@ -74,6 +74,10 @@ test('after the version that takes away what it uses, it does not start', { time
     out: expect.stringContaining('A newer version has run up to migration 9002-gifts-found.sql'),
   })
   await migrate(database.url, { folder: next })
+  expect(await check(['upgrade', '--check'])).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('does not work after migration 9003-no-gifts.sql'),
+  })
   await shop.end('SIGTERM')
   await expect(start()).rejects.toThrow(
     'migration 9003-no-gifts.sql, with which this version of the shop does not work',

@@ -33,7 +33,7 @@ async function upgrade(url: string): Promise<void> {
 }
 
 async function report(url: string): Promise<void> {
-  const { pending, newer, breaking, invalidIndexes } = await inspectMigrations(url)
+  const { pending, newer, unknown, breaking, invalidIndexes } = await inspectMigrations(url)
   for (const { name, isAlone } of pending) {
     const how = isAlone ? t(' (ngoài giao dịch)', ' (outside of a transaction)') : ''
     print(`${name}${how}`)
@@ -64,6 +64,14 @@ async function report(url: string): Promise<void> {
       t(
         `Chỉ mục làm dở, có thể xoá: ${names}`,
         `Indexes that were not finished, and can be dropped: ${names}`,
+      ),
+    )
+  }
+  if (unknown) {
+    throw new OperatorError(
+      t(
+        `Phiên bản này không chạy được sau bước ${unknown}: hãy dùng phiên bản đã chạy bước đó, hoặc một phiên bản mới hơn.`,
+        `This version does not work after migration ${unknown}: use the version that has run it, or a newer one.`,
       ),
     )
   }

@@ -8,6 +8,8 @@ export type MigrationPlan = {
   pending: readonly Migration[]
   /** Migrations of newer versions that have been applied. */
   newer: readonly string[]
+  /** The first of these with which this version does not work. */
+  unknown: string | undefined
   /** The first pending migration with which the version before does not work. */
   breaking: Migration | undefined
   /** Indexes whose building failed half-way. */
@@ -24,12 +26,14 @@ export async function inspectMigrations(
   await client.connect()
   try {
     await checkDatabaseServer(client)
-    const applied = new Set(await readNames(client))
+    const rows = await readApplied(client)
+    const applied = new Set(rows.map(({ name }) => name))
     const known = new Set(migrations.map(({ name }) => name))
     const pending = migrations.filter(({ name }) => !applied.has(name))
     return {
       pending,
       newer: [...applied].filter((name) => !known.has(name)),
+      unknown: rows.find(({ needs }) => needs !== null && !known.has(needs))?.name,
       breaking: pending.find(({ needs }) => needs !== null && !applied.has(needs)),
       invalidIndexes: await findInvalidIndexes(client),
     }
@@ -38,11 +42,15 @@ export async function inspectMigrations(
   }
 }
 
-async function readNames(client: pg.Client): Promise<string[]> {
+type Applied = { name: string; needs: string | null }
+
+async function readApplied(client: pg.Client): Promise<Applied[]> {
   const known = await client.query("SELECT to_regclass('schema_migrations') AS found")
   if (known.rows[0]?.found === null) return []
-  const { rows } = await client.query<{ name: string }>('SELECT name FROM schema_migrations')
-  return rows.map(({ name }) => name)
+  // As JSON, since databases of before have no `needs`.
+  const { rows } = await client.query<Applied>(`
+    SELECT name, to_jsonb(m) ->> 'needs' AS needs FROM schema_migrations m ORDER BY name COLLATE "C"`)
+  return rows
 }
 
 async function findInvalidIndexes(client: pg.Client): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { problemOf } from '#back-office/api.ts'
 import { FormDialog } from '#back-office/form/form-dialog.tsx'
 import { useDraft } from '#back-office/form/use-draft.ts'
@@ -15,16 +15,17 @@ type Props = { order: OrderDetails; done: string; onClose: () => void }
 export function CancelDialog({ order, done, onClose }: Props) {
   const { busy, take } = useStep(order.id)
   const { text: reason, type: setReason, forget } = useDraft(`cancel:${order.id}`, '')
+  const note = useDraft(`cancel-note:${order.id}`, '')
   const [problem, setProblem] = useState<string>()
   const [isChecked, setChecked] = useState(false)
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = async () => {
     setChecked(true)
     if (!reason.trim()) return
-    const note = String(new FormData(event.currentTarget).get('note') ?? '')
-    if (await take('cancel', { reason, note }, done, (error) => setProblem(problemOf(error)))) {
-      forget()
-      onClose()
-    }
+    const body = { reason, note: note.text }
+    if (!(await take('cancel', body, done, (error) => setProblem(problemOf(error))))) return
+    forget()
+    note.forget()
+    onClose()
   }
   return (
     <FormDialog
@@ -57,7 +58,14 @@ export function CancelDialog({ order, done, onClose }: Props) {
           </Button>
         ))}
       </div>
-      <TextArea label="Ghi chú nội bộ" name="note" optional rows={2} maxLength={1000} />
+      <TextArea
+        label="Ghi chú nội bộ"
+        optional
+        rows={2}
+        maxLength={1000}
+        value={note.text}
+        onChange={({ target }) => note.type(target.value)}
+      />
     </FormDialog>
   )
 }

@@ -57,35 +57,38 @@ export function PasskeysPanel() {
       </p>
       <QueryState query={query} skeleton={<Skeleton className="h-16" />}>
         {(passkeys) => (
-          <ul className="flex flex-col divide-y divide-line">
-            {passkeys.map((passkey) => (
-              <li key={passkey.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3">
-                <div className="min-w-0 flex-1 basis-44">
-                  <p className="font-semibold">{passkey.name}</p>
-                  <p className="text-sm text-ink-soft">
-                    {passkey.lastUsedAt
-                      ? `Dùng gần nhất ${formatDateTime(passkey.lastUsedAt)}`
-                      : `Thêm lúc ${formatDateTime(passkey.createdAt)}`}
-                  </p>
-                </div>
-                <Button
-                  aria-label={`Xoá passkey ${passkey.name}`}
-                  onClick={() => setOpened(passkey)}
-                >
-                  Xoá
-                </Button>
-              </li>
-            ))}
-          </ul>
+          <>
+            <ul className="flex flex-col divide-y divide-line">
+              {passkeys.map((passkey) => (
+                <li key={passkey.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3">
+                  <div className="min-w-0 flex-1 basis-44">
+                    <p className="font-semibold">{passkey.name}</p>
+                    <p className="text-sm text-ink-soft">
+                      {passkey.lastUsedAt
+                        ? `Dùng gần nhất ${formatDateTime(passkey.lastUsedAt)}`
+                        : `Thêm lúc ${formatDateTime(passkey.createdAt)}`}
+                    </p>
+                  </div>
+                  <Button
+                    aria-label={`Xoá passkey ${passkey.name}`}
+                    onClick={() => setOpened(passkey)}
+                  >
+                    Xoá
+                  </Button>
+                </li>
+              ))}
+            </ul>
+            {/* With the list: shown before it, the button would move from under the finger that presses it. */}
+            {hasPasskeys ? (
+              <Button className="mt-2" onClick={() => setOpened('new')}>
+                Thêm passkey
+              </Button>
+            ) : (
+              <p className="text-sm text-ink-faint">Trình duyệt này chưa dùng được passkey.</p>
+            )}
+          </>
         )}
       </QueryState>
-      {hasPasskeys ? (
-        <Button className="mt-2" onClick={() => setOpened('new')}>
-          Thêm passkey
-        </Button>
-      ) : (
-        <p className="text-sm text-ink-faint">Trình duyệt này chưa dùng được passkey.</p>
-      )}
       {opened === 'new' && (
         <FactorForm
           title="Thêm passkey"
